@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from lbtui.puzzle.parse import (
-    MAX_DISTINCT_LETTERS,
-    MAX_SIDES,
-    MIN_SIDES,
-    BoardError,
-    fold_side,
-    side_count_message,
-    split_sides,
-)
+from lbtui.puzzle.parse import MAX_DISTINCT_LETTERS, BoardError, fold_sides, split_sides
 from lbtui.puzzle.text import brief
 
 Spot = tuple[int, int]
@@ -64,32 +56,25 @@ class Board:
             raise BoardError(f"the sides of a board are in order, in a list, not {brief(sides)}")
         if not hasattr(sides, "__iter__"):
             raise TypeError(f"a board is its sides, in a text or a list, not {brief(sides)}")
-        given = tuple(split_sides(sides) if isinstance(sides, str) else sides)
-        if not all(isinstance(side, str) for side in given):
-            raise TypeError(f"the sides of a board are text, not {brief(given)}")
-        if not MIN_SIDES <= len(given) <= MAX_SIDES:
-            raise BoardError(side_count_message(given))
-        folded = tuple([fold_side(side, n) for n, side in enumerate(given, 1)])
-
+        texts = tuple(split_sides(sides) if isinstance(sides, str) else sides)
+        if not all(isinstance(text, str) for text in texts):
+            raise TypeError(f"the sides of a board are text, not {brief(texts)}")
+        folded_sides = fold_sides(texts)
+        spots = [(n, index) for n, side in enumerate(folded_sides) for index in range(len(side))]
         spots_of: dict[str, tuple[Spot, ...]] = {}
-        for number, side in enumerate(folded):
-            for at, letter in enumerate(side):
-                spots_of[letter] = (*spots_of.get(letter, ()), (number, at))
+        for letter, spot in zip("".join(folded_sides), spots, strict=True):
+            spots_of[letter] = (*spots_of.get(letter, ()), spot)
         if len(spots_of) > MAX_DISTINCT_LETTERS:
-            raise BoardError(
-                f"the board has {len(spots_of)} different letters;"
-                f" the limit is {MAX_DISTINCT_LETTERS}"
-            )
+            limit = f"the limit is {MAX_DISTINCT_LETTERS}"
+            raise BoardError(f"the board has {len(spots_of)} different letters; {limit}")
         vars(self).update(
-            sides=folded,
+            sides=folded_sides,
             letters="".join(spots_of),
             full=(1 << len(spots_of)) - 1,
             index=MappingProxyType({letter: bit for bit, letter in enumerate(spots_of)}),
             bits=MappingProxyType({letter: 1 << bit for bit, letter in enumerate(spots_of)}),
-            sides_of=MappingProxyType(
-                {c: sum({1 << side for side, _ in spots_of[c]}) for c in spots_of}
-            ),
-            spots=tuple([(n, at) for n, side in enumerate(folded) for at in range(len(side))]),
+            sides_of=MappingProxyType({c: sum({1 << n for n, _ in spots_of[c]}) for c in spots_of}),
+            spots=tuple(spots),
             spots_of=MappingProxyType(spots_of),
             repeated="".join([letter for letter in spots_of if len(spots_of[letter]) > 1]),
         )
@@ -104,8 +89,8 @@ class Board:
 
     def letter_at(self, spot: Spot) -> str:
         """Return the letter on `spot`, one of the board's."""
-        side, at = spot
-        return self.sides[side][at]
+        side, index = spot
+        return self.sides[side][index]
 
     def mask(self, word: str) -> int:
         """Return the mask of the letters that `word` covers, ignoring those not on the board."""

@@ -41,11 +41,11 @@ class ChainReport:
     bridges: how many bridges it has; a solution without any is tight
     letters: how many letters its words have together
     perfect: solves, and covers no letter twice (a link letter counts once)
-    why: the first thing that keeps it from solving; None if it solves
+    problem: the first thing that keeps it from solving; None if it solves
     """
 
-    def __init__(self, board: Board, words: tuple[WordReport, ...], why: str | None) -> None:
-        """Sum up the reports of the words; `why` is the first thing wrong with the chain."""
+    def __init__(self, board: Board, words: tuple[WordReport, ...], problem: str | None) -> None:
+        """Sum up the reports of the words; `problem` is the first thing wrong with the chain."""
         self.words = words
         self.legal = all(word.reason is None for word in words)
         self.linked = all(word.links for word in words)
@@ -53,8 +53,8 @@ class ChainReport:
         for word in words:
             self.covered |= word.mask
         self.open = board.full & ~self.covered
-        self.problem = why
-        self.solves = why is None
+        self.problem = problem
+        self.solves = problem is None
         self.bridges = sum(word.bridge for word in words)
         self.letters = sum(len(word.word) for word in words)
         self.perfect = self.solves and self.letters - len(words) + 1 == len(board.letters)
@@ -66,36 +66,35 @@ def examine_chain(board: Board, words: Iterable[str], min_length: int = 3) -> Ch
     An illegal word covers nothing. See ChainReport for when a chain solves the board.
     """
     reports: list[WordReport] = []
-    why: str | None = None
+    problem: str | None = None
     covered = 0
-    used: set[str] = set()
-    for given in words:
-        word = fold_case(given)
+    used_words: set[str] = set()
+    for word in map(fold_case, words):
         reason = explain_illegal(board, word, min_length)
         mask = 0 if reason else board.mask(word)
-        last = reports[-1].word[-1:] if reports else word[:1]
-        links = word[:1] == last
+        link_letter = reports[-1].word[-1:] if reports else word[:1]
+        links = word[:1] == link_letter
         new = mask & ~covered
         idle = reason is None and not new
         bridge = idle and word[:1] != word[-1:]
-        if why is None:
+        if problem is None:
             if reason:
-                why = f"{quote(word)}: {reason}"
+                problem = f"{quote(word)}: {reason}"
             elif not links:
-                why = f"{quote(word)} starts with '{word[:1]}', not with {quote(last)}"
-            elif word in used:
-                why = f"{quote(word)} is used twice"
+                problem = f"{quote(word)} starts with '{word[:1]}', not with {quote(link_letter)}"
+            elif word in used_words:
+                problem = f"{quote(word)} is used twice"
             elif covered == board.full:
-                why = f"every letter is covered before {quote(word)}"
+                problem = f"every letter is covered before {quote(word)}"
             elif idle and not bridge:
-                why = f"{quote(word)} covers nothing new and ends on the letter it starts with"
+                problem = f"{quote(word)} covers nothing new and ends on the letter it starts with"
         reports.append(WordReport(word, reason, links, mask, board.text(new), bridge))
         covered |= mask
-        used.add(word)
-    if why is None and covered != board.full:
-        rest = ", ".join(board.text(board.full & ~covered))
-        why = f"not covered: {rest}" if reports else "no words yet"
-    return ChainReport(board, tuple(reports), why)
+        used_words.add(word)
+    if problem is None and covered != board.full:
+        open_letters = ", ".join(board.text(board.full & ~covered))
+        problem = f"not covered: {open_letters}" if reports else "no words yet"
+    return ChainReport(board, tuple(reports), problem)
 
 
 def explain_unplayable(
@@ -124,12 +123,12 @@ def trace_chain(board: Board, words: Sequence[str]) -> list[tuple[Spot, ...]]:
     Link letters stay on the same spot wherever that is possible. Raises ValueError, one line, when
     a word cannot be played on the board.
     """
-    folded = [fold_case(word) for word in words]
-    laid = place_words(board, folded)
-    if laid is None:  # words are placed one by one, so there is one that cannot be
-        reasons = ((word, explain_illegal(board, word, 0)) for word in folded)
+    folded_words = [fold_case(word) for word in words]
+    word_spots = place_words(board, folded_words)
+    if word_spots is None:  # words are placed one by one, so there is one that cannot be
+        reasons = ((word, explain_illegal(board, word, 0)) for word in folded_words)
         raise ValueError(next(f"{quote(word)}: {reason}" for word, reason in reasons if reason))
-    return laid
+    return word_spots
 
 
 def format_pattern(words: Iterable[str]) -> str:
@@ -137,6 +136,5 @@ def format_pattern(words: Iterable[str]) -> str:
 
     First letter, last letter and length of each word, as players post it.
     """
-    return ", ".join(
-        [f"{capital(word[0])} - {capital(word[-1])}({len(word)})" for word in words if word]
-    )
+    parts = [f"{capital(word[0])} - {capital(word[-1])}({len(word)})" for word in words if word]
+    return ", ".join(parts)

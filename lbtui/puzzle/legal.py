@@ -60,17 +60,17 @@ def explain_illegal(board: Board, word: str, min_length: int = 3) -> Reason | No
             return Reason("missing", f"{missing[0]} is not on the board")
         *first, last = missing if len(missing) < 5 else (*missing[:4], "more")
         return Reason("missing", f"{', '.join(first)} and {last} are not on the board")
-    at = _find_unplaceable(board, word)
-    if at is None:
+    index = _find_unplaceable(board, word)
+    if index is None:
         return None
-    before, letter = word[at - 1], word[at]
+    previous, letter = word[index - 1], word[index]
     sides = board.sides_of[letter]
-    if before == letter:
+    if previous == letter:
         text = f"'{letter}' cannot follow '{letter}'"
-    elif sides == board.sides_of[before] and not sides & (sides - 1):
-        text = f"'{before}' and '{letter}' are on the same side"
+    elif sides == board.sides_of[previous] and not sides & (sides - 1):
+        text = f"'{previous}' and '{letter}' are on the same side"
     else:
-        text = f"'{word[: at + 1]}' cannot be played: no spots change side at each letter"
+        text = f"'{word[: index + 1]}' cannot be played: no spots change side at each letter"
     return Reason("same side", text)
 
 
@@ -79,12 +79,12 @@ def find_misplaced(board: Board, word: str) -> set[int]:
 
     After each of them, the word begins again with that letter, if it is on the board.
     """
-    found: set[int] = set()
+    misplaced: set[int] = set()
     start = 0
-    while (at := _find_unplaceable(board, word[start:])) is not None:
-        found.add(start + at)
-        start += at or 1
-    return found
+    while (index := _find_unplaceable(board, word[start:])) is not None:
+        misplaced.add(start + index)
+        start += index or 1
+    return misplaced
 
 
 def place_words(board: Board, words: Sequence[str]) -> list[tuple[Spot, ...]] | None:
@@ -96,46 +96,46 @@ def place_words(board: Board, words: Sequence[str]) -> list[tuple[Spot, ...]] | 
     """
     letters = "".join(words)
     starts = [0, *accumulate(map(len, words))]
-    # jumps[at][spot]: the fewest jumps from `spot` for letter `at` to the end
+    # jumps[i][spot]: the fewest jumps from `spot` for letter `i` to the end
     jumps: list[dict[Spot, int]] = [{} for _ in letters]
-    for at in range(len(letters) - 1, -1, -1):
-        for spot in board.spots_of.get(letters[at], ()):
-            if at + 1 == len(letters):
-                jumps[at][spot] = 0
+    for i in range(len(letters) - 1, -1, -1):
+        for spot in board.spots_of.get(letters[i], ()):
+            if i + 1 == len(letters):
+                jumps[i][spot] = 0
                 continue
-            linked = at + 1 in starts
-            same_letter = letters[at] == letters[at + 1]
+            ends_word = i + 1 in starts
+            links = ends_word and letters[i] == letters[i + 1]
             costs = [
-                cost + (linked and same_letter and after != spot)
-                for after, cost in jumps[at + 1].items()
-                if linked or after[0] != spot[0]
+                cost + (links and next_spot != spot)
+                for next_spot, cost in jumps[i + 1].items()
+                if ends_word or next_spot[0] != spot[0]
             ]
             if costs:
-                jumps[at][spot] = min(costs)
-        if not jumps[at]:
+                jumps[i][spot] = min(costs)
+        if not jumps[i]:
             return None
-    placed: list[Spot] = []
-    for at, letter in enumerate(letters):
-        starting = at in starts
-        links = starting and at > 0 and letter == letters[at - 1]
+    spots: list[Spot] = []
+    for i, letter in enumerate(letters):
+        starts_word = i in starts
+        links = starts_word and i > 0 and letter == letters[i - 1]
         totals = {
-            spot: cost + (links and spot != placed[-1])
-            for spot, cost in jumps[at].items()
-            if starting or spot[0] != placed[-1][0]
+            spot: cost + (links and spot != spots[-1])
+            for spot, cost in jumps[i].items()
+            if starts_word or spot[0] != spots[-1][0]
         }
-        placed.append(min(totals, key=totals.__getitem__))
-    return [tuple(placed[start:end]) for start, end in pairwise(starts)]
+        spots.append(min(totals, key=totals.__getitem__))
+    return [tuple(spots[start:end]) for start, end in pairwise(starts)]
 
 
 def _find_unplaceable(board: Board, word: str) -> int | None:
     """Return the number of the first letter that cannot be placed; None when all can."""
-    standing = board.sides_of
-    here = 0
-    for at, letter in enumerate(word):
-        there = standing.get(letter, 0)
-        if not here & (here - 1):
-            there &= ~here
-        if not there:
-            return at
-        here = there
+    sides_of = board.sides_of
+    sides = 0
+    for index, letter in enumerate(word):
+        next_sides = sides_of.get(letter, 0)
+        if not sides & (sides - 1):
+            next_sides &= ~sides
+        if not next_sides:
+            return index
+        sides = next_sides
     return None

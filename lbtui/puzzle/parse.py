@@ -42,15 +42,13 @@ def split_sides(text: str | Sequence[str], sides: int = 4) -> list[str]:
     are cut evenly into `sides` sides. Letters spaced out within sides that something else separates
     (`R I U, P G H, L C S`, `R-I-U P-G-H L-C-S`) belong together. Raises BoardError, one line.
     """
-    whole = text if isinstance(text, str) else " ".join(text)
-    if len(whole) > MAX_BOARD_LENGTH:
-        raise BoardError(
-            f"{len(whole):,} characters are too long for a board;"
-            f" give just its sides, for example '{EXAMPLE}'"
-        )
-    if not whole.isascii():
-        whole = _remove_invisible(whole)
-    groups = split_spaced_sides(whole) or whole.translate(_STRONG_TO_BLANK).split()
+    text = text if isinstance(text, str) else " ".join(text)
+    if len(text) > MAX_BOARD_LENGTH:
+        advice = f"give just its sides, for example '{EXAMPLE}'"
+        raise BoardError(f"{len(text):,} characters are too long for a board; {advice}")
+    if not text.isascii():
+        text = _remove_invisible(text)
+    groups = split_spaced_sides(text) or text.translate(_STRONG_TO_BLANK).split()
     if len(groups) != 1:
         return groups
     if not MIN_SIDES <= sides <= MAX_SIDES:
@@ -86,26 +84,28 @@ def split_spaced_sides(text: str) -> list[str] | None:
 def _cut_evenly(letters: str, sides: int) -> list[str]:
     """Cut letters in a row evenly into `sides` sides."""
     letters = fold_letters(letters)  # before counting: marks may join letters, digits are none
-    each, over = divmod(len(letters), sides)
-    if over:
+    side_length, remainder = divmod(len(letters), sides)
+    if remainder:
         raise BoardError(
             f"{quote(letters)} has {plural(len(letters), 'letter')}, which cannot be cut into"
             f" {sides} equal sides; separate the sides, for example '{EXAMPLE}'"
         )
-    return [letters[n : n + each] for n in range(0, len(letters), each)]
+    return [letters[n : n + side_length] for n in range(0, len(letters), side_length)]
 
 
-def side_count_message(sides: tuple[str, ...]) -> str:
-    """Return the message about a board with too few or too many sides."""
+def fold_sides(sides: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the sides of a board in NFC and lower case. Raises BoardError, one line."""
     needed = f"{MIN_SIDES} to {MAX_SIDES} are needed, for example '{EXAMPLE}'"
     if not sides:
-        return f"the board is empty; {needed.replace(' are', ' sides are')}"
-    shown = ", ".join(quote(side, 12) for side in sides[:MAX_SIDES])
-    more = ", …" if len(sides) > MAX_SIDES else ""
-    return f"the board has {plural(len(sides), 'side')}: {shown}{more}; {needed}"
+        raise BoardError(f"the board is empty; {needed.replace(' are', ' sides are')}")
+    if not MIN_SIDES <= len(sides) <= MAX_SIDES:
+        texts = ", ".join(quote(side, 12) for side in sides[:MAX_SIDES])
+        ellipsis = ", …" if len(sides) > MAX_SIDES else ""
+        raise BoardError(f"the board has {plural(len(sides), 'side')}: {texts}{ellipsis}; {needed}")
+    return tuple([_fold_side(side, n) for n, side in enumerate(sides, 1)])
 
 
-def fold_side(side: str, number: int) -> str:
+def _fold_side(side: str, number: int) -> str:
     """Return the letters of a side in NFC and lower case, checked; `number` counts from 1."""
     if not side:
         raise BoardError(

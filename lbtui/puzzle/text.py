@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable
 
-_DIGITS = 15
+_MAX_DIGITS = 15
 """Digits of a number at most."""
 
 
@@ -15,30 +15,28 @@ def clean(text: str, limit: int = 200) -> str:
     """
     if len(text) <= limit and text.isprintable():
         return text
-    kept: list[str] = []
+    cleaned: list[str] = []
     for ch in text:
         if ch.isprintable():
-            kept.append(ch)
+            cleaned.append(ch)
         elif ch.isspace():
-            kept.append(" ")
+            cleaned.append(" ")
         else:
             continue
-        if len(kept) > limit:
-            return "".join(kept[: max(limit - 1, 0)]) + "…"
-    return "".join(kept)
+        if len(cleaned) > limit:
+            return "".join(cleaned[: max(limit - 1, 0)]) + "…"
+    return "".join(cleaned)
 
 
 def quote(text: str, limit: int = 40) -> str:
     """Return `text` cleaned and in single quotes; its code point if nothing visible is left."""
-    shown = clean(text, limit)
-    if not shown.strip() and text:
-        return f"U+{ord(text[0]):04X}"
-    return f"'{shown}'"
+    cleaned = clean(text, limit)
+    return f"'{cleaned}'" if cleaned.strip() or not text else f"U+{ord(text[0]):04X}"
 
 
-def brief(given: object) -> str:
+def brief(value: object) -> str:
     """Return what a program gave as errors show it: as Python does, in a line that may be cut."""
-    return clean(repr(given), 60)
+    return clean(repr(value), 60)
 
 
 def fold_case(text: str) -> str:
@@ -66,9 +64,9 @@ def is_letter(ch: str) -> bool:
     return len(folded) == 1 and folded.isalpha()
 
 
-def as_iterable(given: str | Iterable[str]) -> Iterable[str]:
+def as_iterable(value: str | Iterable[str]) -> Iterable[str]:
     """Return what may be one thing or several as several; a text is one."""
-    return given if isinstance(given, Iterable) and not isinstance(given, str | bytes) else (given,)
+    return value if isinstance(value, Iterable) and not isinstance(value, str | bytes) else (value,)
 
 
 def split_words(words: str | Iterable[str] | None) -> tuple[str, ...]:
@@ -89,32 +87,32 @@ def not_a_word_error(text: str) -> ValueError:
 
 def require_words(words: str | Iterable[str]) -> tuple[str, ...]:
     """Return what `split_words` does. Raises ValueError where there are no words."""
-    found = split_words(words)
-    if not found and isinstance(words, str):
+    result = split_words(words)
+    if result:
+        return result
+    if isinstance(words, str):
         raise not_a_word_error(words)
-    if not found:
-        raise ValueError(f"{brief(words)} has no words: leave it out to allow any")
-    return found
+    raise ValueError(f"{brief(words)} has no words: leave it out to allow any")
 
 
-def check_whole_number(number: object, low: int, high: int, shown: str) -> int:
-    """Return a whole number from `low` to `high`. Raises ValueError for others, `shown` so."""
+def check_whole_number(number: object, low: int, high: int, label: str) -> int:
+    """Return a whole number from `low` to `high`. Raises ValueError for others, by this label."""
     if isinstance(number, int) and not isinstance(number, bool) and low <= number <= high:
         return number
-    raise ValueError(f"{clean(shown, 60)} is not a whole number from {low:,} to {high:,}")
+    raise ValueError(f"{clean(label, 60)} is not a whole number from {low:,} to {high:,}")
 
 
-def check_bool(given: object, name: str) -> bool:
+def check_bool(value: object, name: str) -> bool:
     """Return True or False. Raises TypeError for anything else, under the `name` given to it."""
-    if not isinstance(given, bool):
-        raise TypeError(f"{name} is True or False, not {brief(given)}")
-    return given
+    if not isinstance(value, bool):
+        raise TypeError(f"{name} is True or False, not {brief(value)}")
+    return value
 
 
-def check_choice(given: object, choices: Collection[str], noun: str) -> None:
-    """Raise ValueError for what is none of the `choices`; `what` says what they are."""
-    if given not in [*choices]:
-        raise ValueError(f"unknown {noun} {brief(given)}: {' or '.join(map(repr, choices))}")
+def check_choice(value: object, choices: Collection[str], noun: str) -> None:
+    """Raise ValueError for what is none of the `choices`; `noun` says what they are."""
+    if value not in [*choices]:
+        raise ValueError(f"unknown {noun} {brief(value)}: {' or '.join(map(repr, choices))}")
 
 
 def make_number_reader(low: int, high: int) -> Callable[[str], int]:
@@ -122,7 +120,7 @@ def make_number_reader(low: int, high: int) -> Callable[[str], int]:
 
     def convert(text: str) -> int:
         plain = text.replace(",", "").replace("_", "")
-        digits = plain.isascii() and plain.isdigit() and len(plain) <= _DIGITS
-        return check_whole_number(int(plain) if digits else None, low, high, quote(text))
+        is_number = plain.isascii() and plain.isdigit() and len(plain) <= _MAX_DIGITS
+        return check_whole_number(int(plain) if is_number else None, low, high, quote(text))
 
     return convert
