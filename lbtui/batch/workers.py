@@ -68,11 +68,9 @@ def map_on_cluster(client: Client, solve: Callable[[S], T], items: Iterable[S]) 
     items = iter(items)
     chunks = iter(lambda: tuple(islice(items, CHUNK_SIZE)), ())
     pool = client.get_executor(pure=False)  # equal items are not one item
-    max_pending = max(1, sum(client.nthreads().values())) * CHUNKS_AHEAD
+    max_ahead = max(1, sum(client.nthreads().values())) * CHUNKS_AHEAD
     try:
-        for results, error in _map_in_order(
-            pool, partial(_solve_chunk, solve), chunks, max_pending
-        ):
+        for results, error in _map_in_order(pool, partial(_solve_chunk, solve), chunks, max_ahead):
             yield from results
             if error is not None:
                 raise error
@@ -92,13 +90,13 @@ def _solve_chunk(solve: Callable[[S], T], chunk: Iterable[S]) -> tuple[list[T], 
 
 
 def _map_in_order(
-    pool: Executor, solve: Callable[[S], T], items: Iterator[S], max_pending: int
+    pool: Executor, solve: Callable[[S], T], items: Iterator[S], max_ahead: int
 ) -> Iterator[T]:
     """Yield `solve(item)` in order, with so many items in the pool."""
     from collections import deque
 
     pending: deque[Future[T]] = deque()
-    pending.extend(pool.submit(solve, item) for item in islice(items, max_pending))
+    pending.extend(pool.submit(solve, item) for item in islice(items, max_ahead))
     while pending:
         result = pending.popleft().result()
         pending.extend(pool.submit(solve, item) for item in islice(items, 1))

@@ -59,12 +59,11 @@ def run(args: Args) -> int:
     """List the games that match what is searched for."""
     games = _search_games(args)
     out = Stdout(for_programs=args.json)
-    out.print_lines(map(_format_json, games) if args.json else _format_table(out, games))
+    lines = (
+        (json_line(game._asdict()) for game in games) if args.json else _format_table(out, games)
+    )
+    out.print_lines(lines)
     return ExitCode.OK
-
-
-def _format_json(game: GameSummary) -> str:
-    return json_line(game._asdict())
 
 
 def _format_table(out: Stdout, games: list[GameSummary]) -> Iterator[str]:
@@ -103,22 +102,19 @@ def _show_game(args: Args) -> int:
         if record is None:
             raise Failure(f"the saved game {game_id[:SHORT_ID_LENGTH]} is damaged")
         first_id = store.find_first_ended_id(record.game.board)
-        standing = find_streak_status(store.search(), record, first_id)
+        streak_status = find_streak_status(store.search(), record, first_id)
     if args.json:
         lines = [json_line(record.as_json())]
     else:
         settings = Settings.load()
-        lines = [
-            share_text(
-                record,
-                standing,
-                style=settings.share,
-                spoilers=not args.share,
-                public_url=settings.public_url,
-            )
-        ]
-        if not args.share:
-            lines += _describe_record(record)
+        text = share_text(
+            record,
+            streak_status,
+            style=settings.share,
+            spoilers=not args.share,
+            public_url=settings.public_url,
+        )
+        lines = [text] if args.share else [text, *_describe_record(record)]
     Stdout(for_programs=args.json).print_lines(lines)
     return ExitCode.OK
 

@@ -136,8 +136,7 @@ def _read_requests(args: Args, request: BoardRequest) -> dict[str, BoardRequest]
         raise Failure(f"{quote(args.with_each, 200)} has no words")
     if args.week and len(words) != 7:
         raise Failure(f"--week takes 7 words, and {quote(args.with_each, 200)} has {len(words)}")
-    fields = vars(request)
-    return {word: BoardRequest(**(fields | {"answer": (word,)})) for word in words}
+    return {word: BoardRequest(**vars(request) | {"answer": (word,)}) for word in words}
 
 
 def _ease_key(board: GeneratedBoard) -> tuple[int, ...]:

@@ -135,9 +135,8 @@ def parse_chain(board: Board, texts: Sequence[str]) -> list[str]:
     if not words:
         raise Failure(f"no words given: put them after the board, {board}")
     if len(words) > MAX_CHAIN_WORDS:
-        raise Failure(
-            f"{len(words)} words are too many for a chain; the limit is {MAX_CHAIN_WORDS}"
-        )
+        limit = f"the limit is {MAX_CHAIN_WORDS}"
+        raise Failure(f"{len(words)} words are too many for a chain; {limit}")
     return words
 
 
@@ -267,28 +266,26 @@ def try_lists(
 
 
 def make_list_opener(
-    verdicts: str = "off", board: Board | None = None
+    verdicts: str, board: Board | None = None
 ) -> Callable[[Sequence[str]], list[WordList]]:
     """Return a function that opens lists by name or path, with progress on a terminal.
 
     "game" is the list that is stored with `board`; verdicts apply if they are "on". It raises
     ListError for a list that cannot be opened.
     """
-    verdict_lookup = None
+    lookup = None
     if verdicts == "on" and os.path.exists(database_path()):  # else nothing needs loading
         from lbtui.words.verdict_lookup import open_verdicts
 
         # Without a board there will be many.
-        verdict_lookup = open_verdicts(say, preload=board is None)
+        lookup = open_verdicts(say, preload=board is None)
 
     def open_named(names: Sequence[str]) -> list[WordList]:
         other_names = [name for name in names if name != GAME_LIST]
         with Progress(" + ".join(other_names)) as progress:
             user_lists = load_user_lists(other_names)
             lists = [
-                open_word_list(
-                    name, user_lists=user_lists, progress=progress, verdicts=verdict_lookup
-                )
+                open_word_list(name, user_lists=user_lists, progress=progress, verdicts=lookup)
                 for name in other_names
             ]
         return lists if len(other_names) == len(names) else [_load_game_list(board), *lists]

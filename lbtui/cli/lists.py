@@ -77,8 +77,7 @@ def _show_list(args: Args) -> int:
         details["kind"] = kinds.get(details["kind"], details["kind"])
         for key, value in details.items():
             label = f"{key.replace('_', ' ')}:"
-            whole_lines = key in ("header", "remarks")
-            for item in value if whole_lines else [value]:
+            for item in value if key in ("header", "remarks") else [value]:
                 if item in (None, "", [], {}):
                     continue
                 out.print_wrapped(f"{label:<14}{clean(_format_value(item), 500)}", indent=14)

@@ -55,9 +55,7 @@ def _read_boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
     A date brings its own word list along, and so does a line of `lbtui generate --json`.
     """
     texts = args.positionals
-    if len(texts) > 1 and not any(
-        inputs.has_separator(text) or _is_file_name(text) for text in texts
-    ):
+    if not any(inputs.has_separator(text) or _is_file_name(text) for text in texts):
         texts = [" ".join(texts)]  # the sides of one board
     count = 0
     for text in texts:
@@ -128,10 +126,7 @@ COMMAND = Command(
     summary="make a sheet of boards to print",
     exit_help=("written",),
     options=(
-        options.SIDES,
-        options.LIST,
-        options.VERDICTS,
-        options.MIN_LENGTH,
+        *options.WORD_OPTIONS,
         options.BRIDGES,
         Option("-o", "--output", metavar="FILE", help="the HTML file to write"),
         options.FORCE,

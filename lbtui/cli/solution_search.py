@@ -142,9 +142,8 @@ def _explain_failure(space: Space, tried: list[list[WordList]], args: Args) -> t
     candidates = space.candidates
     for word in args.include:
         if candidates.find(word) is None:
-            missing = explain_missing(
-                word, [words for lists in tried for words in lists], lists_name
-            )
+            all_lists = [word_list for lists in tried for word_list in lists]
+            missing = explain_missing(word, all_lists, lists_name)
             reason = explain_unplayed(candidates.board, word, args.min_length, missing)
             return reason, ExitCode.NOT_FOUND
     minimum = space.minimum()

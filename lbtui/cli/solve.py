@@ -101,9 +101,7 @@ def _print_solutions(search: SolutionSearch, row_format: RowFormat, args: Args, 
     space = search.space
     all_rows = rank_solutions(space, _count_levels(search), ranks_known=space.minimum().proven)
     rows = islice(all_rows, args.limit)
-    lines = (
-        _format_table(space, rows, out) if out.is_terminal else format_solutions(row_format, rows)
-    )
+    lines = _tabulate(space, rows, out) if out.is_terminal else format_solutions(row_format, rows)
     header_count = 1 if out.is_terminal or row_format == "csv" else 0
     printed_count = max(0, out.print_lines(lines) - header_count)
     if out.is_terminal:
@@ -120,7 +118,7 @@ def _count_levels(search: SolutionSearch) -> Iterator[LevelCount]:
         yield count
 
 
-def _format_table(space: Space, solutions: Iterator[RankedSolution], out: Stdout) -> Iterator[str]:
+def _tabulate(space: Space, solutions: Iterator[RankedSolution], out: Stdout) -> Iterator[str]:
     """Yield a table for a terminal, the words spelled as in the list; nothing if it is empty."""
     candidates = space.candidates
     columns = [">rank", "<solution", ">letters"]

@@ -124,11 +124,8 @@ def _parse_verdict(line: str) -> Verdict:
         record = loads(line[:MAX_LINE_LENGTH])
         word, accepted = record["word"], record["accepted"]
         source, date = SOURCE_BY_NAME[record["source"]], record.get("date") or ""
-        if (
-            is_judgeable(word)
-            and isinstance(accepted, bool)
-            and (not date or is_calendar_date(date))
-        ):
+        has_valid_date = not date or is_calendar_date(date)
+        if has_valid_date and is_judgeable(word) and isinstance(accepted, bool):
             return Verdict(word, accepted, source, date if source == GAME_DATA else "")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         pass

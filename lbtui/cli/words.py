@@ -53,7 +53,7 @@ def run(args: Args) -> int:
     if out.is_terminal:
         report_uneven_sides(board)
     tries = _find_spaces(board, args)
-    (space, fitting_count), lists = tries[-1]
+    (space, fit_count), lists = tries[-1]
     indices, _ = word_filter.apply(space.candidates, space.find_finish_with)
     _sort_candidates(indices, space, args)
     total = len(indices)
@@ -64,13 +64,11 @@ def run(args: Args) -> int:
     elif total:
         _print_table(space, indices, out, look_up)
     if not total:
-        problem = "matches your options" if fitting_count else "fits the board"
+        problem = "matches your options" if fit_count else "fits the board"
         say(f"no word {problem} with {describe_lists(*[lists for _, lists in tries])}")
     elif out.is_terminal:
-        summary = _format_summary(board, lists, args.min_length, fitting_count)
-        summary += (
-            f", {format_number(total)} that match your options" if total < fitting_count else ""
-        )
+        summary = _format_summary(board, lists, args.min_length, fit_count)
+        summary += f", {format_number(total)} that match your options" if total < fit_count else ""
         summary += f"; {format_number(len(indices))} shown" if len(indices) < total else ""
         say(summary)
     return ExitCode.OK if total else ExitCode.NOT_FOUND

@@ -127,19 +127,15 @@ class PolygonPlan:
         left, right, top, bottom = self.bounds()
         x = (width - (right - left + 1)) // 2 - left
         y = (height - (bottom - top + 1)) // 2 - top
-        spots = zip(self.spots, self.ring_cells, self.letter_cells, strict=True)
-        return Layout(
-            width,
-            height,
-            tuple(
-                SpotCells(spot, (ring[0] + x, ring[1] + y), (letter[0] + x, letter[1] + y))
-                for spot, ring, letter in spots
-            ),
-            tuple(
-                ((a[0] + 2 * x, a[1] + 4 * y), (b[0] + 2 * x, b[1] + 4 * y))
-                for a, b in self.corners
-            ),
-        )
+        rings = [(column + x, row + y) for column, row in self.ring_cells]
+        letters = [(column + x, row + y) for column, row in self.letter_cells]
+        shift_x, shift_y = 2 * x, 4 * y
+        corners = [
+            ((x0 + shift_x, y0 + shift_y), (x1 + shift_x, y1 + shift_y))
+            for (x0, y0), (x1, y1) in self.corners
+        ]
+        spot_cells = tuple(map(SpotCells, self.spots, rings, letters))
+        return Layout(width, height, spot_cells, tuple(corners))
 
 
 def _snap(value: float) -> float:

@@ -12,7 +12,6 @@ rasterised once and looks as good as the mode can make it.
 import os
 import re
 import sys
-from collections.abc import Mapping
 from functools import lru_cache
 from math import hypot
 from typing import NamedTuple
@@ -71,9 +70,7 @@ MARKS_BY_MODE = {
 }
 
 
-def pick_mode(
-    encoding: str = "", env: Mapping[str, str] = os.environ, *, colours: bool = False
-) -> str:
+def pick_mode(encoding: str = "", *, colours: bool = False) -> str:
     """Return the best mode that a text in `encoding`, by default standard output's, can show.
 
     ASCII if that is not UTF-8, and on the Linux console and the old Windows console, whose fonts
@@ -82,12 +79,15 @@ def pick_mode(
     # Python uses UTF-8 where the locale is C or unset, as in containers.
     encoding = encoding or getattr(sys.__stdout__, "encoding", None) or "utf-8"
     utf8 = encoding.lower().replace("-", "").replace("_", "") in ("utf8", "utf8sig", "cp65001")
-    if not utf8 or env.get("TERM", "").startswith(("linux", "dumb")):
+    if not utf8 or os.getenv("TERM", "").startswith(("linux", "dumb")):
         return "ascii"
-    if sys.platform == "win32" and not (env.get("WT_SESSION") or env.get("TERM_PROGRAM")):
+    if sys.platform == "win32" and not (os.getenv("WT_SESSION") or os.getenv("TERM_PROGRAM")):
         return "ascii"
     return "lines" if colours else "braille"
 
+
+Dashes = tuple[int, ...]
+"""The pattern of a line: the lengths on, off, on, off … in dots; none: solid."""
 
 TextRun = tuple[str, str]
 """A piece of one row: its text and the name of the ink it is drawn in ("" for none)."""
@@ -114,7 +114,7 @@ def _interpolate(start: int, end: int, n: int) -> list[int]:
 
 @lru_cache(maxsize=256)
 def _clip_line_dots(
-    x0: int, y0: int, x1: int, y1: int, dashes: tuple[int, ...], width: int, height: int
+    x0: int, y0: int, x1: int, y1: int, dashes: Dashes, width: int, height: int
 ) -> list[tuple[int, int, int]]:
     """Return the dots of a line that are set on a canvas, as (cell number, bit, how many dots from
     the start). An animation draws the same lines again and again."""
@@ -151,14 +151,7 @@ class Canvas:
         return self._ink_numbers.setdefault(name, len(self._ink_numbers))
 
     def draw_line(
-        self,
-        x0: int,
-        y0: int,
-        x1: int,
-        y1: int,
-        ink: str,
-        dashes: tuple[int, ...] = (),
-        share: float = 1.0,
+        self, x0: int, y0: int, x1: int, y1: int, ink: str, dashes: Dashes = (), share: float = 1.0
     ) -> None:
         """Draw from (x0, y0) to (x1, y1), both ends included; `share` (0 to 1) draws that part of
         it from the start, with exactly the dots that the whole line has there."""

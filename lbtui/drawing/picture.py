@@ -23,12 +23,7 @@ from lbtui.text import capital, capitals, char_width, text_width
 
 
 def format_legend(
-    words: Sequence[str],
-    width: int,
-    height: int,
-    mode: str = "braille",
-    *,
-    last_is_typed: bool = False,
+    words: Sequence[str], width: int, height: int, mode: str, *, last_is_typed: bool = False
 ) -> list[list[TextRun]]:
     """Return up to `height` lines that say which number is which word, `1 GRACIOUS  2 …`, cut short
     where there is no room. A last word that is still typed has no number."""
@@ -54,9 +49,7 @@ def format_legend(
     return [truncate_runs(line, width, MARKS_BY_MODE[mode].ellipsis) for line in lines[:height]]
 
 
-def wrap_text(
-    text: str, width: int, height: int, ink: str, mode: str = "braille"
-) -> list[list[TextRun]]:
+def wrap_text(text: str, width: int, height: int, ink: str, mode: str) -> list[list[TextRun]]:
     """Return a text in up to `height` lines, broken between words, the rest cut off."""
     if width <= 0 or height <= 0:
         return []
@@ -113,18 +106,16 @@ def draw_box(
             canvas.put_text(*cells.ring, marks.rings[state or "open"], f"ring {ring_state}")
         if state == "typed":
             ink += " pressed"
-        if letter:
-            text = capital(letter)
-            letter_width = text_width(text)
-        else:
-            text, letter_width, ink = marks.missing_letter, 1, ink + " hole"
-        if letter and counts[letter] > 1:
+        if not letter:
+            ink += " hole"
+        elif counts[letter] > 1:
             ink += " twice"
         if not cells.ring and cells.spot in end_spots:
             ink += " end"
         if cells.spot in carets:
             ink += " caret"
-        canvas.put_text(*cells.letter, text, f"letter {ink}", letter_width)
+        text = capital(letter) or marks.missing_letter
+        canvas.put_text(*cells.letter, text, f"letter {ink}", text_width(text))
     return canvas
 
 
@@ -230,12 +221,7 @@ def compose_picture(
 
 
 def draw_board_rows(
-    board: Board,
-    words: Sequence[str] = (),
-    *,
-    width: int = 60,
-    height: int = 30,
-    mode: str = "braille",
+    board: Board, words: Sequence[str] = (), *, width: int = 60, height: int = 30, mode: str
 ) -> list[list[TextRun]]:
     """Return the picture of a board with the path of a chain, as rows of (text, ink).
 

@@ -30,12 +30,10 @@ class Stroke:
     """One line of a route: from the ring in cell `start` to that in `end`, of a word from 0.
 
     (x0, y0) to (x1, y1) are its dots, which are within `bounds` (see `Layout.line_bounds`); a line
-    drawn twice runs beside the first one.
+    drawn twice runs beside the first one, by a `shift` in dots.
     """
 
-    def __init__(
-        self, word_index: int, start: Cell, end: Cell, offset: int, bounds: Bounds
-    ) -> None:
+    def __init__(self, word_index: int, start: Cell, end: Cell, shift: int, bounds: Bounds) -> None:
         self.word_index = word_index
         dx, dy = end[0] - start[0], end[1] - start[1]
         # of the dots around the middle of a cell, the one toward the other end
@@ -43,11 +41,11 @@ class Stroke:
         self.y0, self.y1 = 4 * start[1] + 1 + (dy > 0), 4 * end[1] + 1 + (dy < 0)
         self.length = hypot(self.x1 - self.x0, self.y1 - self.y0)
         if abs(self.x1 - self.x0) > abs(self.y1 - self.y0):
-            self.y0 += offset
-            self.y1 += offset
+            self.y0 += shift
+            self.y1 += shift
         else:
-            self.x0 += offset
-            self.x1 += offset
+            self.x0 += shift
+            self.x1 += shift
         left, right, top, bottom = bounds
         self.x0, self.x1 = (min(max(x, left), right) for x in (self.x0, self.x1))
         self.y0, self.y1 = (min(max(y, top), bottom) for y in (self.y0, self.y1))
@@ -84,8 +82,8 @@ class Route:
                     pair = (previous, ring) if previous < ring else (ring, previous)
                     lane = lanes.get(pair, 0)
                     lanes[pair] = lane + 1
-                    offset = _LANE_OFFSETS[lane % len(_LANE_OFFSETS)]
-                    self.strokes.append(Stroke(word, previous, ring, offset, layout.line_bounds()))
+                    shift = _LANE_SHIFTS[lane % len(_LANE_SHIFTS)]
+                    self.strokes.append(Stroke(word, previous, ring, shift, layout.line_bounds()))
                 previous = ring
                 self.first_visits.setdefault(spot, (word, len(self.strokes)))
         self.number_cells = _place_numbers(self.strokes, layout) if self.word_count > 1 else {}
@@ -117,7 +115,7 @@ class Route:
         return (full_count, stroke_share) if stroke_share < 1 else (full_count + 1, 0.0)
 
 
-_LANE_OFFSETS = (0, 2, -2, 3, -3)
+_LANE_SHIFTS = (0, 2, -2, 3, -3)
 
 
 def _place_numbers(strokes: Sequence[Stroke], layout: Layout) -> dict[int, Cell]:

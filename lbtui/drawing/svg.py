@@ -60,15 +60,14 @@ def svg_document(board: Board, words: Sequence[str] = (), *, title: str = "") ->
     description = escape_text(" - ".join(chain))
     legend = [f"{n} {word}" for n, word in enumerate(chain, 1)] if len(chain) > 1 else chain
     points = " ".join([f"{_fmt(x)},{_fmt(y)}" for x, y in corners])
+    x, y, w, h = map(_fmt, (left, top, width, height))
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
-        f'width="{_fmt(width)}" height="{_fmt(height)}" '
-        f'viewBox="{_fmt(left)} {_fmt(top)} {_fmt(width)} {_fmt(height)}">',
+        f'width="{w}" height="{h}" viewBox="{x} {y} {w} {h}">',
         f"<title>{document_title}</title>",
         *([f"<desc>{description}</desc>"] if description else []),
         f"<style>{_STYLE}</style>",
-        f'<rect class="paper" x="{_fmt(left)}" y="{_fmt(top)}" '
-        f'width="{_fmt(width)}" height="{_fmt(height)}"/>',
+        f'<rect class="paper" x="{x}" y="{y}" width="{w}" height="{h}"/>',
         f'<polygon class="box" points="{points}"/>',
         *[
             _text_element("title", (middle, top + LINE_HEIGHT * n), line)
@@ -87,17 +86,17 @@ def svg_document(board: Board, words: Sequence[str] = (), *, title: str = "") ->
     return "\n".join(parts) + "\n"
 
 
-def _place_spots(shape: Shape) -> tuple[list[Point], dict[Spot, Point], dict[int, Point]]:
+def _place_spots(shape: Shape) -> tuple[list[Point], dict[Spot, Point], list[Point]]:
     """Return each side's corners, spots and outward direction, around (0, 0)."""
     sides = len(shape)
     corners = polygon_corners(sides, INRADIUS)
     spots: dict[Spot, Point] = {}
-    normals: dict[int, Point] = {}
+    normals: list[Point] = []
     for side, count in enumerate(shape):
         (x0, y0), (x1, y1) = corners[side], corners[(side + 1) % sides]
         if sides == 4 and side >= 2:
             x0, y0, x1, y1 = x1, y1, x0, y0
-        normals[side] = ((x0 + x1) / 2 / INRADIUS, (y0 + y1) / 2 / INRADIUS)
+        normals.append(((x0 + x1) / 2 / INRADIUS, (y0 + y1) / 2 / INRADIUS))
         for n in range(count):
             share = 0.5 + ((n + 0.5) / count - 0.5) * SPREAD
             spots[side, n] = (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
@@ -143,10 +142,7 @@ def _draw_stroke(path: str, style: int) -> str:
 
 
 def _draw_spots(
-    board: Board,
-    paths: Sequence[Sequence[Spot]],
-    spots: dict[Spot, Point],
-    normals: dict[int, Point],
+    board: Board, paths: Sequence[Sequence[Spot]], spots: dict[Spot, Point], normals: list[Point]
 ) -> list[str]:
     """Return a ring and a letter for each spot; the first has a dot in it, the last a ring."""
     style_by_spot: dict[Spot, int] = {}
@@ -172,10 +168,8 @@ def _draw_spots(
 
 def _text_element(style: str, point: Point, text: str) -> str:
     """Return a text with the middle of its line at a point."""
-    x, y = point
-    return (
-        f'<text class="{style}" x="{_fmt(x)}" y="{_fmt(y)}" dy=".36em">{escape_text(text)}</text>'
-    )
+    x, y = map(_fmt, point)
+    return f'<text class="{style}" x="{x}" y="{y}" dy=".36em">{escape_text(text)}</text>'
 
 
 def _fmt(value: float) -> str:

@@ -94,10 +94,8 @@ def format_words(
             if define:
                 from json import dumps
 
-                records = [
-                    {"lemma": d.lemma, "part": d.word_class, "gloss": d.gloss} for d in senses
-                ]
-                extra += f', "meanings": {dumps(records, ensure_ascii=False)}'
+                items = [{"lemma": d.lemma, "part": d.word_class, "gloss": d.gloss} for d in senses]
+                extra += f', "meanings": {dumps(items, ensure_ascii=False)}'
             yield (
                 f'{{"word": "{word}", "letters": {len(word)}, "covers": {covers}, '
                 f'"score": {score}{extra}}}'

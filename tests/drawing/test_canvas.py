@@ -1,3 +1,4 @@
+import os
 import subprocess
 import sys
 from fractions import Fraction
@@ -174,23 +175,29 @@ def test_a_canvas_may_have_no_width() -> None:
         ({"TERM": "dumb"}, "utf-8", "ascii"),
     ],
 )
-def test_the_best_mode(env: dict[str, str], encoding: str, mode: str) -> None:
-    assert pick_mode(encoding, env) == mode
+def test_the_best_mode(
+    env: dict[str, str], encoding: str, mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "environ", env)
+    assert pick_mode(encoding) == mode
 
 
-def test_where_colours_tell_lines_apart_no_pattern_does() -> None:
-    assert pick_mode("utf-8", {}, colours=True) == "lines"
-    assert pick_mode("ascii", {}, colours=True) == "ascii"
+def test_where_colours_tell_lines_apart_no_pattern_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TERM", raising=False)
+    assert pick_mode("utf-8", colours=True) == "lines"
+    assert pick_mode("ascii", colours=True) == "ascii"
 
 
 def test_the_old_windows_console_has_no_braille(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
-    assert pick_mode("utf-8", {}) == "ascii"
-    assert pick_mode("utf-8", {"WT_SESSION": "1"}) == "braille"
+    monkeypatch.setattr(os, "environ", {})
+    assert pick_mode("utf-8") == "ascii"
+    monkeypatch.setattr(os, "environ", {"WT_SESSION": "1"})
+    assert pick_mode("utf-8") == "braille"
 
 
 def test_the_encoding_is_standard_outputs() -> None:
-    program = "from lbtui.drawing.canvas import pick_mode; print(pick_mode(env={}))"
+    program = "from lbtui.drawing.canvas import pick_mode; print(pick_mode())"
     for encoding, mode in (("utf-8", "braille"), ("latin-1", "ascii"), ("UTF_8", "braille")):
         done = subprocess.run(
             [sys.executable, "-c", program],

@@ -186,36 +186,38 @@ def test_wide_letters_have_their_two_cells() -> None:
 
 
 def test_the_legend_says_which_line_is_which_word() -> None:
-    assert plain(format_legend(WORDS, 60, 2)) == ["1 GRACIOUS  2 SPLASHY"]
-    assert plain(format_legend(WORDS, 20, 2)) == ["1 GRACIOUS", "2 SPLASHY"]
-    assert plain(format_legend(WORDS, 24, 1)) == ["1 GRACIOUS  2 SPLASHY"]
-    assert plain(format_legend(WORDS, 8, 1)) == ["1 GRACI…"]
-    assert plain(format_legend((*WORDS, "yip"), 26, 1)) == ["1 GRACIOUS  2 SPLASHY  3 …"]
-    assert plain(format_legend((*WORDS, "yip"), 22, 1)) == ["1 GRACIOUS  2 SPLASHY…"]
+    assert plain(format_legend(WORDS, 60, 2, "braille")) == ["1 GRACIOUS  2 SPLASHY"]
+    assert plain(format_legend(WORDS, 20, 2, "braille")) == ["1 GRACIOUS", "2 SPLASHY"]
+    assert plain(format_legend(WORDS, 24, 1, "braille")) == ["1 GRACIOUS  2 SPLASHY"]
+    assert plain(format_legend(WORDS, 8, 1, "braille")) == ["1 GRACI…"]
+    assert plain(format_legend((*WORDS, "yip"), 26, 1, "braille")) == ["1 GRACIOUS  2 SPLASHY  3 …"]
+    assert plain(format_legend((*WORDS, "yip"), 22, 1, "braille")) == ["1 GRACIOUS  2 SPLASHY…"]
     assert plain(format_legend(("ab",), 24, 1, "ascii")) == ["AB"]
-    assert format_legend(WORDS, 24, 0) == format_legend((), 24, 3) == []
+    assert format_legend(WORDS, 24, 0, "braille") == format_legend((), 24, 3, "braille") == []
 
 
 def test_the_legend_keeps_a_blank_cell_to_both_borders() -> None:
     for width in range(20, 60):
-        rows = plain(draw_board_rows(BOARD, WORDS, width=width, height=20))
+        rows = plain(draw_board_rows(BOARD, WORDS, width=width, height=20, mode="braille"))
         named = [row for row in rows if "GRACIOUS" in row or "SPLASHY" in row]
         assert named
         assert {row[0] + row[-1] for row in named} == {"  "}
 
 
 def test_the_legend_wraps_into_the_room_below_the_box() -> None:
-    rows = plain(draw_board_rows(BOARD, ("gracious", "splashy", "yip"), width=26, height=22))
+    rows = plain(
+        draw_board_rows(BOARD, ("gracious", "splashy", "yip"), width=26, height=22, mode="braille")
+    )
     below = [row.strip() for row in rows[16:] if row.strip()]
     assert below == ["1 GRACIOUS  2 SPLASHY", "3 YIP"]
 
 
 def test_texts_are_folded_and_laid_over_a_picture() -> None:
-    assert plain(wrap_text("6 letters to go", 10, 3, "note")) == ["6 letters", "to go"]
-    assert plain(wrap_text("6 letters to go", 10, 1, "note")) == ["6 letters…"]
-    lines = wrap_text("7 letters to go: right 1, left 3", 15, 4, "note")
+    assert plain(wrap_text("6 letters to go", 10, 3, "note", "braille")) == ["6 letters", "to go"]
+    assert plain(wrap_text("6 letters to go", 10, 1, "note", "braille")) == ["6 letters…"]
+    lines = wrap_text("7 letters to go: right 1, left 3", 15, 4, "note", "braille")
     assert plain(lines) == ["7 letters to", "go: right 1,", "left 3"]
-    assert wrap_text("x", 0, 3, "note") == wrap_text("", 5, 3, "note") == []
+    assert wrap_text("x", 0, 3, "note", "braille") == wrap_text("", 5, 3, "note", "braille") == []
     canvas = Canvas(6, 2)
     canvas.put_text(0, 0, "漢", "a", 2)
     canvas.put_text(2, 0, "漢", "a", 2)
@@ -252,7 +254,7 @@ def test_a_whole_picture_is_as_large_as_asked() -> None:
 
 def test_a_word_that_cannot_be_played_is_said() -> None:
     with pytest.raises(ValueError, match="'zoo': 'z' is not on the board"):
-        draw_board_rows(BOARD, ("zoo",))
+        draw_board_rows(BOARD, ("zoo",), mode="braille")
 
 
 def test_cutting_counts_cells() -> None:

@@ -85,7 +85,7 @@ async def test_a_board_pasted_anywhere_is_loaded_and_undo_is_named() -> None:
 
 
 async def test_a_drawn_board_is_pasted_by_where_its_letters_stand() -> None:
-    rows = draw_board_rows(parse_board(OTHER))
+    rows = draw_board_rows(parse_board(OTHER), mode="braille")
     async with running() as stage:
         # Terminals send a carriage return for the end of a line.
         await stage.paste("\r".join("".join(part for part, _ in row) for row in rows))
