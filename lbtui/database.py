@@ -140,8 +140,8 @@ class Database:
             raise DatabaseError(f"the database {name} cannot be used: {error}") from None
         except OSError as error:
             reason = error.strerror or error
-            problem = f"the database {name} is damaged and cannot be set aside: {reason}"
-            raise DatabaseError(problem) from None
+            problem = f"is damaged and cannot be set aside: {reason}"
+            raise DatabaseError(f"the database {name} {problem}") from None
 
     def _replace_damaged_file(self) -> None:
         """Rename the damaged file, unless another process has done so by now."""
@@ -196,7 +196,8 @@ def _run_transaction(query: Callable[[sqlite3.Connection], T], path: str, *, wri
     """Run `query` in a transaction on the file, which is brought to the newest version first."""
     db = sqlite3.connect(path, timeout=TIMEOUT_SECONDS, isolation_level=None)
     try:
-        db.text_factory = _decode_text
+        # One bad text must not make every row unreadable.
+        db.text_factory = lambda data: data.decode("utf-8", "replace")
         if _read_version(db) < SCHEMA_VERSION:
             db.execute("BEGIN IMMEDIATE")
             version = _read_version(db)  # others may have been faster
@@ -219,18 +220,13 @@ def _run_transaction(query: Callable[[sqlite3.Connection], T], path: str, *, wri
         db.close()  # what is not committed is undone
 
 
-def _decode_text(data: bytes) -> str:
-    return data.decode("utf-8", "replace")  # one bad text must not make every row unreadable
-
-
 def _read_version(db: sqlite3.Connection) -> int:
     """Return the version of the file. Raises DatabaseError if it is none of ours."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if version not in (0, *MIGRATIONS, SCHEMA_VERSION):
-        older = 0 < version < SCHEMA_VERSION
-        age, advice = ("an older", "move it away") if older else ("a newer", "update lbtui")
-        raise DatabaseError(
-            f"the database was written by {age} lbtui (version {version}, this one knows"
-            f" {SCHEMA_VERSION}); it is left alone: {advice}"
-        )
+        is_older = 0 < version < SCHEMA_VERSION
+        age, advice = ("an older", "move it away") if is_older else ("a newer", "update lbtui")
+        versions = f"version {version}, this one knows {SCHEMA_VERSION}"
+        problem = f"the database was written by {age} lbtui ({versions})"
+        raise DatabaseError(f"{problem}; it is left alone: {advice}")
     return int(version)

@@ -12,10 +12,10 @@ from lbtui.play.review import Review
 from lbtui.puzzle import Board
 from lbtui.solutions import Solutions
 
-ROWS = 10
+MAX_ROWS = 10
 """Solutions that are shown."""
 
-SECONDS = 1.0
+MAX_SECONDS = 1.0
 """The most to count what is shown, unless the solutions have a shorter limit."""
 
 
@@ -28,23 +28,21 @@ def solution_svg(solution: Solution) -> str | None:
 def solutions_html(solutions: Solutions) -> str:
     """Return a table of the first solutions, those found in about a second."""
     space = solutions._space
-    seconds = SECONDS if space.seconds is None else min(space.seconds, SECONDS)
-    shown = Solutions(space.with_limits(seconds=seconds))
-    rows = [
-        "<tr>"
-        + "".join(f"<td>{escape(str(cell))}</td>" for cell in (n, each, each.letters, each.score))
-        + "</tr>"
-        for n, each in enumerate(islice(shown, ROWS), 1)
-    ]
-    caption = escape(repr(shown).strip("<>"))
-    head = "<tr><th></th><th>solution</th><th>letters</th><th>score</th></tr>"
+    seconds = MAX_SECONDS if space.seconds is None else min(space.seconds, MAX_SECONDS)
+    limited = Solutions(space.with_limits(seconds=seconds))
+    rows = ""
+    for rank, solution in enumerate(islice(limited, MAX_ROWS), 1):
+        cells = (rank, solution, solution.letters, solution.score)
+        rows += f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in cells)}</tr>"
+    caption = escape(repr(limited).strip("<>"))
+    header = "<tr><th></th><th>solution</th><th>letters</th><th>score</th></tr>"
     if not rows:
-        fewest = shown.minimum()
-        why = fewest.found_yet_text
-        if fewest.word_count:
-            why = f": the shortest found has {fewest.text()}"
-        head = f"<tr><td>no solution{why}</td></tr>"
-    return f"<table><caption>{caption}</caption>{head}{''.join(rows)}</table>"
+        minimum = limited.minimum()
+        reason = minimum.found_yet_text
+        if minimum.word_count:
+            reason = f": the shortest found has {minimum.text()}"
+        header = f"<tr><td>no solution{reason}</td></tr>"
+    return f"<table><caption>{caption}</caption>{header}{rows}</table>"
 
 
 def review_html(review: Review) -> str:
@@ -57,10 +55,10 @@ def review_html(review: Review) -> str:
 
 def add_displays() -> None:
     """Let notebooks find these functions, as methods of names that they look for."""
-    for shown, name, method in (
+    for shown_class, name, method in (
         (Board, "_repr_svg_", svg_document),
         (Solution, "_repr_svg_", solution_svg),
         (Solutions, "_repr_html_", solutions_html),
         (Review, "_repr_html_", review_html),
     ):
-        setattr(shown, name, method)
+        setattr(shown_class, name, method)

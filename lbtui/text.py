@@ -97,10 +97,9 @@ def parse_range(text: str, max_digits: int) -> tuple[int, int | None] | None:
     The most is None where there is no limit. Return None for anything else.
     """
     low_text, dash, high_text = text.partition("-")
-    numbers = [number for number in (low_text, high_text) if number]
-    if not numbers or not all(
-        n.isascii() and n.isdigit() and len(n) <= max_digits for n in numbers
-    ):
+    digits = low_text + high_text
+    is_numeric = digits.isascii() and digits.isdigit()
+    if not is_numeric or max(len(low_text), len(high_text)) > max_digits:
         return None
     low, high = int(low_text or 1), int((high_text if dash else low_text) or 0)
     if dash and not high_text:

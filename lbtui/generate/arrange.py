@@ -63,11 +63,8 @@ def arrange_copies(
         tried_empty = False
         for n in picker.shuffle(range(side_count)):
             side = sides[n]
-            if (
-                side & conflicts[copy]
-                or side.bit_count() == side_size
-                or (tried_empty and not side)
-            ):
+            is_full = side.bit_count() == side_size
+            if is_full or side & conflicts[copy] or (tried_empty and not side):
                 continue
             tried_empty = tried_empty or not side
             steps -= 1

@@ -9,6 +9,7 @@ long to count).
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, islice, pairwise
+from operator import itemgetter
 
 from lbtui.engine import MAX_LETTERS, Limits, Space, find_candidates, find_spellable_words
 from lbtui.engine.counting.graph import find_set_bits, make_letter_bitsets
@@ -17,7 +18,7 @@ from lbtui.puzzle.parse import MAX_DISTINCT_LETTERS, MAX_SIDES
 from lbtui.text import plural
 
 from .arrange import find_conflicts, list_arrangements
-from .letters import Picker, fill_spots, shuffle_board
+from .letters import Picker, fill_spots
 from .maker import BoardMaker, find_needed_letters, select_copies
 from .request import GeneratedBoard, NoBoardError, RequestError, order_words
 
@@ -81,10 +82,10 @@ def _make_arranged_boards(
     for index in range(start, len(ranked)):
         maker.stop_if_cancelled()
         board_seed = index * SEED_SPACING + letter_seed
-        board = shuffle_board(ranked[index][1], Picker(board_seed))
-        solved = maker.solve_board(board, board_seed, words)
-        if solved:
-            yield solved
+        board = Picker(board_seed).shuffle_board(ranked[index][1])
+        generated = maker.solve(board, board_seed, words)
+        if generated:
+            yield generated
             count += 1
     message = f"{plural(len(ranked), 'arrangement')} of {copies} tried, {count} as requested"
     if not ranked:
@@ -123,8 +124,8 @@ def _make_pair_board(maker: BoardMaker, pair: tuple[str, str], seed: int) -> Gen
     low, high = maker.request.solutions
     ranked = _rank_arrangements(maker, copies, pair, picker) if copies else []
     matches = (sides for rivals, sides in ranked if low <= rivals <= (high or rivals))
-    boards = (shuffle_board(sides, picker) for sides in islice(matches, MAX_BOARDS_TRIED))
-    return next(filter(None, (maker.solve_board(board, seed, only=pair) for board in boards)), None)
+    boards = map(picker.shuffle_board, islice(matches, MAX_BOARDS_TRIED))
+    return next(filter(None, (maker.solve(board, seed, only=pair) for board in boards)), None)
 
 
 def _find_pairs(maker: BoardMaker, word: str) -> list[tuple[str, str]]:
@@ -134,26 +135,26 @@ def _find_pairs(maker: BoardMaker, word: str) -> list[tuple[str, str]]:
     """
     request = maker.request
     letters = "".join(dict.fromkeys(word + maker.alphabet))[:MAX_DISTINCT_LETTERS]
-    listed = find_spellable_words(letters, maker.lists, min_length=request.min_length)
-    word_mask = listed.board.mask(word)
+    pool = find_spellable_words(letters, maker.lists, min_length=request.min_length)
+    word_mask = pool.board.mask(word)
     if word_mask.bit_count() == request.spot_count:
         raise RequestError(f"{word} fills {request.shape_text} by itself; ask for 1 word")
-    listed = listed.filtered(min_score=request.min_score)
-    if listed.find(word) is None:
+    pool = pool.filtered(min_score=request.min_score)
+    if pool.find(word) is None:
         raise RequestError(f"{word} itself is less familiar than the best solution is to be")
     low, _ = maker.find_letter_range()
     high = min(request.spot_count, MAX_LETTERS)
     pairs, linked_count = [], 0
-    for other, mask, score in zip(listed.words, listed.masks, listed.scores, strict=True):
-        if word[-1] != other[0] and other[-1] != word[0]:
+    for partner, mask, score in zip(pool.words, pool.masks, pool.scores, strict=True):
+        if word[-1] != partner[0] and partner[-1] != word[0]:
             continue
         linked_count += 1
         pair_mask = mask | word_mask
         adds_letters = pair_mask not in (mask, word_mask)
         if adds_letters and low <= pair_mask.bit_count() <= high:
-            pair = (word, other) if word[-1] == other[0] else (other, word)
+            pair = (word, partner) if word[-1] == partner[0] else (partner, word)
             if len(find_needed_letters(pair)) <= request.spot_count:
-                pairs.append((-score, len(other), other, pair))
+                pairs.append((-score, len(partner), partner, pair))
     if pairs:
         return [pair for *_, pair in sorted(pairs)]
     missing = plural(request.spot_count - word_mask.bit_count(), "letter")
@@ -198,19 +199,16 @@ def _rank_samples(maker: BoardMaker, copies: str, words: Sequence[str], picker: 
     """Return up to MAX_SAMPLES random arrangements, as `_rank_arrangements` does."""
     request = maker.request
     max_words = min(len(words), MAX_COUNTED_WORDS)
+    limits = Limits(max_words=max_words, bridges="never", cancel=maker.cancel)
     rivals: dict[tuple[str, ...], int] = {}
     for _ in range(MAX_SAMPLES):
         maker.stop_if_cancelled()
-        placed = maker.place_copies(copies, words, picker)
-        sides = tuple(sorted("".join(sorted(side)) for side in placed or ()))
+        placed_sides = maker.place_copies(copies, words, picker) or ()
+        sides = tuple(sorted("".join(sorted(side)) for side in placed_sides))
         if sides and sides not in rivals:
             candidates = find_candidates(Board(sides), maker.lists, min_length=request.min_length)
-            space = Space(
-                candidates, Limits(max_words=max_words, bridges="never", cancel=maker.cancel)
-            )
-            rivals[sides] = space.count_all().solutions
-    ranked = sorted(rivals, key=lambda sides: rivals[sides])
-    return [(rivals[sides], list(sides)) for sides in ranked]
+            rivals[sides] = Space(candidates, limits).count_all().solutions
+    return [(count, list(sides)) for sides, count in sorted(rivals.items(), key=itemgetter(1))]
 
 
 def make_rival_counter(
@@ -226,36 +224,36 @@ def make_rival_counter(
 
     `letters` are as many as can have a side of their own. Raises Cancelled.
     """
-    apart = Board(list(letters))
-    candidates = find_candidates(apart, maker.lists, min_length=maker.request.min_length)
+    board = Board(list(letters))
+    candidates = find_candidates(board, maker.lists, min_length=maker.request.min_length)
     space = Space(candidates, Limits(max_words=max_words, bridges="never", cancel=maker.cancel))
     bits = {letter: 1 << bit for bit, letter in enumerate(letters)}
-    pairs = {one | other: n for n, (one, other) in enumerate(combinations(bits.values(), 2))}
-    used: dict[str, int] = {}
+    pairs = {a | b: n for n, (a, b) in enumerate(combinations(bits.values(), 2))}
+    pairs_by_word: dict[str, int] = {}
     for word in candidates.words:
         mask = 0
-        for letter, after in pairwise(word):
-            mask |= 1 << pairs[bits[letter] | bits[after]]
-        used[word] = mask
+        for a, b in pairwise(word):
+            mask |= 1 << pairs[bits[a] | bits[b]]
+        pairs_by_word[word] = mask
     solutions = []
     for solution in space:
         mask = 0
         for word in solution.words:
-            mask |= used[word]
+            mask |= pairs_by_word[word]
         solutions.append(mask)
-    breaking = dict(zip(pairs, make_letter_bitsets(solutions, len(pairs)), strict=True))
+    bitsets = dict(zip(pairs, make_letter_bitsets(solutions, len(pairs)), strict=True))
 
     @cache
-    def broken_by(side: int) -> int:
+    def find_broken(side: int) -> int:
         broken = 0
         for i, j in combinations(find_set_bits(side), 2):
-            broken |= breaking[1 << i | 1 << j]
+            broken |= bitsets[1 << i | 1 << j]
         return broken
 
-    def count(sides: Sequence[int]) -> int:
+    def count_rivals(sides: Sequence[int]) -> int:
         broken = 0
         for side in sides:
-            broken |= broken_by(side)
+            broken |= find_broken(side)
         return len(solutions) - broken.bit_count()
 
-    return count
+    return count_rivals

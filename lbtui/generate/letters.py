@@ -41,6 +41,10 @@ class Picker:
             shuffled[i], shuffled[end - 1] = shuffled[end - 1], shuffled[i]
         return shuffled
 
+    def shuffle_board(self, sides: Sequence[str]) -> Board:
+        """Return a board of `sides` in random order, each with its letters in random order."""
+        return Board(["".join(self.shuffle(side)) for side in self.shuffle(sides)])
+
 
 VOWELS = frozenset("aeiouæøœıαεηιουωаеиоуыэюяіє")  # noqa: RUF001 - other alphabets, no typos
 """Latin, Greek and Cyrillic; a letter with a mark counts as its base, but for й."""
@@ -63,22 +67,18 @@ def check_letters(request: BoardRequest, alphabet: str) -> None:
     vowel_count = request.vowels
     if vowel_count is None:
         if request.spot_count > len(alphabet) and not request.repeats:
-            raise RequestError(
-                f"{request.shape_text} need {request.spot_count} different letters, and the list"
-                f" has {len(alphabet)}: allow repeats"
-            )
+            need = f"{request.shape_text} need {request.spot_count} different letters"
+            raise RequestError(f"{need}, and the list has {len(alphabet)}: allow repeats")
         return
     # Of a kind that may repeat, one is enough; random boards repeat vowels when they run out.
     for kind, count, available, may_repeat in (
         ("vowel", vowel_count, vowels, request.repeats or request.unchecked),
         ("consonant", request.spot_count - vowel_count, consonants, request.repeats),
     ):
-        needed = min(count, 1) if may_repeat else count
-        if needed > len(available):
-            raise RequestError(
-                f"{plural(needed, f'different {kind}')} are needed, and the list has"
-                f" {len(available)}"
-            )
+        min_count = min(count, 1) if may_repeat else count
+        if min_count > len(available):
+            need = f"{plural(min_count, f'different {kind}')} are needed"
+            raise RequestError(f"{need}, and the list has {len(available)}")
 
 
 def draw_letters(request: BoardRequest, alphabet: str, count: int, picker: Picker) -> str:
@@ -146,11 +146,5 @@ def make_random_board(request: BoardRequest, alphabet: str, picker: Picker) -> B
         drawn += [picker.pick(letters[:limit]) for _ in range(count - len(drawn))]
         # Copies of a letter are dealt one after the other, so that they come to different sides.
         dealt_letters += "".join(letter * drawn.count(letter) for letter in dict.fromkeys(drawn))
-    return shuffle_board(
-        [dealt_letters[side :: request.sides] for side in range(request.sides)], picker
-    )
-
-
-def shuffle_board(sides: Sequence[str], picker: Picker) -> Board:
-    """Return a board of `sides` in random order, each with its letters in random order."""
-    return Board(["".join(picker.shuffle(side)) for side in picker.shuffle(sides)])
+    sides = [dealt_letters[n :: request.sides] for n in range(request.sides)]
+    return picker.shuffle_board(sides)

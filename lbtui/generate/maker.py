@@ -2,26 +2,20 @@
 
 import os
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import pairwise
 
 from lbtui.engine import COSTS, MAX_LETTERS, Cancelled, Limits, Solution, Space, find_candidates
 from lbtui.engine.facts import find_facts
 from lbtui.engine.par import estimate_par
+from lbtui.errors import Cancel
 from lbtui.puzzle import Board
 from lbtui.puzzle.text import split_words
 from lbtui.words import WordList, shipped_dir
 
 from .arrange import arrange_copies, find_conflicts
-from .letters import (
-    Picker,
-    check_letters,
-    draw_letters,
-    fill_spots,
-    make_random_board,
-    shuffle_board,
-)
+from .letters import Picker, check_letters, draw_letters, fill_spots, make_random_board
 from .request import BoardRequest, GeneratedBoard, NoBoardError, RequestError, check_request
 
 MAX_PLANTED_WORDS = 2
@@ -41,12 +35,9 @@ class BoardMaker:
     """Makes boards for one request, with one choice of word lists."""
 
     def __init__(
-        self,
-        request: BoardRequest,
-        lists: Sequence[WordList],
-        cancel: Callable[[], bool] | None = None,
+        self, request: BoardRequest, lists: Sequence[WordList], cancel: Cancel | None = None
     ) -> None:
-        """Take what `generate` takes. Raises RequestError if no board can be as requested."""
+        """Take what `make_boards` takes. Raises RequestError if no board can be as requested."""
         check_request(request)
         self.request = request
         self.lists = lists
@@ -93,15 +84,14 @@ class BoardMaker:
             sides = copies and self.place_copies(copies, answer, picker)
             if not sides:
                 continue
-            solved = self.solve_board(shuffle_board(sides, picker), seed)
-            if solved:
-                return solved
+            generated = self.solve(picker.shuffle_board(sides), seed)
+            if generated:
+                return generated
             tries_left -= 1
             if not tries_left:
                 break
-        raise NoBoardError(
-            f"found no such board with seed {seed}; ask for less, or try another seed"
-        )
+        advice = "ask for less, or try another seed"
+        raise NoBoardError(f"found no such board with seed {seed}; {advice}")
 
     def place_copies(self, copies: str, words: Sequence[str], picker: Picker) -> list[str] | None:
         """Return `copies` on sides where all of `words` are legal; None if none were found."""
@@ -110,9 +100,7 @@ class BoardMaker:
         masks = arrange_copies(conflicts, request.sides, request.letters, picker)
         return [select_copies(copies, mask) for mask in masks] if masks else None
 
-    def solve_board(
-        self, board: Board, seed: int, only: Sequence[str] = ()
-    ) -> GeneratedBoard | None:
+    def solve(self, board: Board, seed: int, only: Sequence[str] = ()) -> GeneratedBoard | None:
         """Return what is known about a board; None if it is not as requested. Raises Cancelled.
 
         Its best solution is of the words in `only`, if that many are the fewest.
@@ -141,8 +129,9 @@ class BoardMaker:
             # With limits on the best answer, another comes first; and so in each other ranking.
             rankings = COSTS.keys() - {space.limits.ranking}
             spaces = [space, *(space.with_limits(ranking=ranking) for ranking in rankings)]
-            firsts = [best, *(ranked.get_level(minimum)[0] for ranked in spaces)]
-            if not all(self._unwanted_words.isdisjoint(first.words) for first in firsts):
+            best_solutions = [best, *(ranked.get_level(minimum)[0] for ranked in spaces)]
+            words = [word for solution in best_solutions for word in solution.words]
+            if not self._unwanted_words.isdisjoint(words):
                 return None
         score = best.score if candidates.is_scored(best.words) else None
         return GeneratedBoard(
@@ -161,10 +150,10 @@ class BoardMaker:
         if only or self.request.min_score:
             candidates = space.candidates
             words = candidates.words
-            liked = candidates.filtered(
+            suitable = candidates.filtered(
                 min_score=self.request.min_score, keep=lambda i: not only or words[i] in only
             )
-            space = Space(liked, Limits(max_words=minimum, bridges="never", cancel=self.cancel))
+            space = Space(suitable, Limits(max_words=minimum, bridges="never", cancel=self.cancel))
         return next(iter(space.get_level(minimum)), None)
 
     # Drawing an answer
@@ -196,9 +185,9 @@ class BoardMaker:
             covered.update(word)
         return answer if low <= len(covered) <= high else []
 
-    def _draw_word(self, first: str, picker: Picker) -> str | None:
-        """Return a random word that starts with `first` (or anything); None: it does not do."""
-        ranges = [(words, *self._find_word_range(words, first)) for words in self.lists]
+    def _draw_word(self, letter: str, picker: Picker) -> str | None:
+        """Return a random word that starts with `letter` (or anything); None: it does not do."""
+        ranges = [(words, *self._find_word_range(words, letter)) for words in self.lists]
         number = picker.pick_below(sum(end - start for _, start, end in ranges) or 1)
         for words, start, end in ranges:
             if number < end - start:
@@ -210,7 +199,7 @@ class BoardMaker:
         word = words.word(number)
         if len(word) < self.request.min_length:
             return None
-        if not self.request.repeats and any(letter == after for letter, after in pairwise(word)):
+        if not self.request.repeats and any(a == b for a, b in pairwise(word)):
             return None  # a letter twice in a row takes two spots
         return word if words.score(number) >= self.request.min_score else None
 
@@ -226,16 +215,16 @@ def read_offensive_words() -> frozenset[str]:
         return frozenset(" ".join(line for line in file if line[0] not in "#[").split())
 
 
-def find_word_range(words: WordList, first: str) -> tuple[int, int]:
-    """Return the numbers of the words that start with `first`, one letter: the first, and the end.
+def find_word_range(words: WordList, letter: str) -> tuple[int, int]:
+    """Return the numbers of the words that start with `letter`: the first, and the end.
 
     "" is the beginning of all.
     """
-    if not first:
+    if not letter:
         return 0, len(words)
     numbers = range(len(words))
-    start = bisect_left(numbers, first, key=words.word)
-    return start, bisect_left(numbers, chr(ord(first) + 1), lo=start, key=words.word)
+    start = bisect_left(numbers, letter, key=words.word)
+    return start, bisect_left(numbers, chr(ord(letter) + 1), lo=start, key=words.word)
 
 
 def find_needed_letters(words: Iterable[str]) -> str:
@@ -244,7 +233,7 @@ def find_needed_letters(words: Iterable[str]) -> str:
     In the order in which they are met.
     """
     text = " ".join(words)
-    doubles = [letter for letter, after in pairwise(text) if letter == after]
+    doubles = [a for a, b in pairwise(text) if a == b]
     return "".join(dict.fromkeys(text.replace(" ", ""))) + "".join(dict.fromkeys(doubles))
 
 

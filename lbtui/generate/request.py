@@ -168,8 +168,8 @@ def check_request(request: BoardRequest) -> None:
     try:
         low, high = request.solutions
     except (TypeError, ValueError):
-        why = f"the least and the most, as (5, 20), not {brief(request.solutions)}"
-        raise RequestError(f"solutions are {why}") from None
+        problem = f"the least and the most, as (5, 20), not {brief(request.solutions)}"
+        raise RequestError(f"solutions are {problem}") from None
     try:
         for name in ("repeats", "unchecked"):
             check_bool(getattr(request, name), name)
@@ -183,9 +183,8 @@ def check_request(request: BoardRequest) -> None:
     except (TypeError, ValueError) as error:
         raise RequestError(str(error)) from None
     if request.vowels is not None and request.vowels > request.spot_count:
-        raise RequestError(
-            f"{request.shape_text} have no room for {plural(request.vowels, 'vowel')}"
-        )
+        vowels = plural(request.vowels, "vowel")
+        raise RequestError(f"{request.shape_text} have no room for {vowels}")
     has_usual_shape = (request.sides, request.letters, request.repeats) == (4, 3, False)
     if request.par is not None and not has_usual_shape:
         raise RequestError("par can be estimated only for 4 sides of 3 letters that do not repeat")

@@ -74,21 +74,18 @@ def parse_daily_puzzle(text: str) -> GameData:
     fields = _load_fields(text)
     data, printed_date = _read_game_data(fields), fields.get("printDate")
     if data.date is None and printed_date is not None:
-        raise SourceError(
-            f"the date in the game data, {quote(str(printed_date))}, is not a date like 2026-11-20"
-        )
+        text = quote(str(printed_date))
+        raise SourceError(f"the date in the game data, {text}, is not a date like 2026-11-20")
     board = data.board
     if [len(side) for side in board.sides] != [3, 3, 3, 3]:
-        raise SourceError(
-            f"the board in the game data, {board}, has {plural(len(board.spots), 'letter')} on"
-            f" {len(board.sides)} sides; the newspaper's have 12 on 4"
-        )
+        shape = f"{plural(len(board.spots), 'letter')} on {len(board.sides)} sides"
+        problem = f"has {shape}; the newspaper's have 12 on 4"
+        raise SourceError(f"the board in the game data, {board}, {problem}")
     words = tuple([word for word in data.words if is_legal(board, word)])
     if data.words and not words:
         raise SourceError(f"the words in the game data do not fit its board, {board}")
-    official_answer = (
-        data.official_answer if examine_chain(board, data.official_answer).solves else ()
-    )
+    is_solution = examine_chain(board, data.official_answer).solves
+    official_answer = data.official_answer if is_solution else ()
     # The dictionary of another board has words that are not legal on this one.
     is_complete = 0 < len(words) == len(data.words)
     return data._replace(words=words, official_answer=official_answer, is_complete=is_complete)
@@ -102,10 +99,8 @@ def contains_game_data(text: str) -> bool:
 def _load_fields(text: str) -> dict[str, Any]:
     """Return the object in `text`, unless that is too long, or the placeholder of an outage."""
     if len(text) > MAX_GAME_DATA_LENGTH:
-        raise SourceError(
-            f"{len(text) / 1e6:.1f} million characters are too many for a page of game data;"
-            f" the limit is {MAX_GAME_DATA_LENGTH // 1_000_000} million"
-        )
+        problem = f"{len(text) / 1e6:.1f} million characters are too many for a page of game data"
+        raise SourceError(f"{problem}; the limit is {MAX_GAME_DATA_LENGTH // 1_000_000} million")
     data = _find_object(text)
     if data.get("id") == OUTAGE_ID:
         raise SourceError(

@@ -39,12 +39,12 @@ class StoredBoard(NamedTuple):
     """
 
     board: Board
-    date: str | None
-    name: str
-    source: str
-    par: int | None
-    words: tuple[str, ...]
-    official_answer: tuple[str, ...]
+    date: str | None = None
+    name: str = ""
+    source: str = ""
+    par: int | None = None
+    words: tuple[str, ...] = ()
+    official_answer: tuple[str, ...] = ()
     lists: tuple[str, ...] = ()
 
     def matches(self, text: str) -> bool:
@@ -75,17 +75,15 @@ class StoredBoards:
             stored = []
             for data in board_list:
                 key = ("date = ?", data.date) if data.date else _undated_key(data.board)
-                matches = _select_boards(db, *key)
-                previous = matches[0] if matches and matches[0].board == data.board else None
-                board = StoredBoard(
-                    data.board,
-                    data.date,
-                    name or (previous.name if previous else ""),
-                    source,
-                    data.par or (previous.par if previous else None),
-                    data.words or (previous.words if previous else ()),
-                    data.official_answer or (previous.official_answer if previous else ()),
-                    previous.lists if previous else (),
+                copies = [copy for copy in _select_boards(db, *key) if copy.board == data.board]
+                previous = copies[0] if copies else StoredBoard(data.board)
+                board = previous._replace(
+                    date=data.date,
+                    name=name or previous.name,
+                    source=source,
+                    par=data.par or previous.par,
+                    words=data.words or previous.words,
+                    official_answer=data.official_answer or previous.official_answer,
                 )
                 db.execute(f"DELETE FROM boards WHERE {key[0]}", key[1:])
                 texts = map(" ".join, (board.words, board.official_answer))
@@ -139,9 +137,8 @@ class StoredBoards:
 
 def verdicts_from_boards(boards: Iterable[GameData]) -> list[Verdict]:
     """Return what boards say of words: those whose words are complete."""
-    return learn_verdicts(
-        (data.board, data.words, data.date or "") for data in boards if data.is_complete
-    )
+    complete_boards = (data for data in boards if data.is_complete)
+    return learn_verdicts((data.board, data.words, data.date or "") for data in complete_boards)
 
 
 def _undated_key(board: Board) -> tuple[str, str]:
@@ -162,11 +159,10 @@ def _select_boards(db: Connection, where: str, *values: str) -> list[StoredBoard
     return [stored for row in rows if (stored := _parse_row(*row)) is not None]
 
 
-def _parse_row(board: object, date: object, *other_columns: object) -> StoredBoard | None:
-    name, source, par, *lists = other_columns
-    texts = [
-        clean(text, len(text)) for text in (board, name, source, *lists) if isinstance(text, str)
-    ]
+def _parse_row(board: object, date: object, *others: object) -> StoredBoard | None:
+    name, source, par, *word_columns = others
+    columns = (board, name, source, *word_columns)
+    texts = [clean(text, len(text)) for text in columns if isinstance(text, str)]
     if len(texts) < 6 or not (par is None or isinstance(par, int)):
         return None
     if date is not None and (not isinstance(date, str) or clean(date) != date):

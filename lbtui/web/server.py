@@ -16,6 +16,7 @@ import socket
 import sys
 import tempfile
 import time
+from asyncio.subprocess import PIPE, Process
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from html import escape
@@ -160,16 +161,13 @@ class VisitorSession(AppService):
             "LBTUI_VISITOR_URL": self._options.public_url or "",
         }
 
-    async def _open_app_process(
-        self, width: int = 80, height: int = 24
-    ) -> asyncio.subprocess.Process:
+    async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
         """Start the program itself; textual-serve has a shell do it, in the server's directory."""
-        pipe = asyncio.subprocess.PIPE
         self._process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-P", "-m", "lbtui", *self._args),
-            stdin=pipe,
-            stdout=pipe,
-            stderr=pipe,
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=PIPE,
             cwd=self._home,
             env=self._build_environment(width, height),
             start_new_session=True,  # ctrl+c in the server's terminal is for the server alone
@@ -333,9 +331,8 @@ class BoardServer(Server):
         except OSError as error:
             end_reason = f"not begun ({error.strerror or error})"
         except (ValueError, TypeError, LookupError, AttributeError, AssertionError) as error:
-            end_reason = (
-                f"nonsense ({type(error).__name__})"  # textual-serve takes what comes as it is
-            )
+            # textual-serve takes what comes as it is.
+            end_reason = f"nonsense ({type(error).__name__})"
         finally:
             await session.stop()
             shutil.rmtree(home, ignore_errors=True)

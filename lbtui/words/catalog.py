@@ -222,10 +222,8 @@ def _without_defaults(entry: Mapping[str, object]) -> dict[str, object]:
 def _check_name(name: str, user_lists: UserLists) -> None:
     is_usable = all(ch.isalnum() or ch in NAME_SYMBOLS for ch in name)
     if not name or not is_usable or name.startswith((".", "-")) or len(name) > MAX_NAME_LENGTH:
-        raise ListError(
-            f"{clean(name)!r} cannot be a list's name: letters, digits, '-', '_', '.', "
-            f"'+', at most {MAX_NAME_LENGTH}"
-        )
+        rule = f"letters, digits, '-', '_', '.', '+', at most {MAX_NAME_LENGTH}"
+        raise ListError(f"{clean(name)!r} cannot be a list's name: {rule}")
     if name in RESERVED_NAMES or name in user_lists:
         raise ListError(f"there is a word list {clean(name)!r} already; choose another name")
 

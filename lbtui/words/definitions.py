@@ -93,15 +93,10 @@ class DefinitionFile:
         index = bisect_left(lines, word + " ")
         if index == len(lines) or not lines[index].startswith(word + " "):
             return [], []
-        fields: list[str] = []
-        bases: list[tuple[str, str]] = []
-        for field in lines[index].split(" ")[1:]:
-            part, equals, base = field.partition("=")
-            if equals:
-                bases.append((part, base))
-            else:
-                fields.append(field)
-        return fields, bases
+        fields = lines[index].split(" ")[1:]
+        bases = [field.split("=") for field in fields if "=" in field]
+        fields = [field for field in fields if "=" not in field]
+        return fields, [(part, base) for part, base in bases]
 
     def _read_definition(self, lemma: str, field: str) -> Definition:
         number = int(field[1:].partition(".")[0])
@@ -123,10 +118,9 @@ def _find_regular_bases(word: str) -> list[tuple[str, str]]:
     bases: list[tuple[str, str]] = []
     rules = [(part, *rule) for part, rules in _SUFFIX_RULES.items() for rule in rules]
     for part, suffix, replacement in rules:
-        if not word.endswith(suffix) or word.endswith("ss"):
-            continue
-        base = word[: -len(suffix)] + replacement
-        if len(base) < (3 if suffix == "s" else 2):  # "does", but not "his"
+        base = word.removesuffix(suffix) + replacement
+        min_length = 3 if suffix == "s" else 2  # "does", but not "his"
+        if word.endswith("ss") or not word.endswith(suffix) or len(base) < min_length:
             continue
         bases.append((part, base))
         if not replacement and suffix not in ("s", "es") and base[-1] == base[-2]:

@@ -103,10 +103,8 @@ def open_word_list(
             raise ListError(f"the file of word list {clean(ref)!r} is gone: {clean(path)!r}")
         options = parse_entry_options(ref, entry)
     elif is_list_name(ref) and not os.path.isfile(ref):
-        names = ", ".join((*SHIPPED_LISTS, *user_lists))
-        raise ListError(
-            f"no word list named {clean(ref)!r}: the lists are {clean(names)}, or give a file"
-        )
+        names = clean(", ".join((*SHIPPED_LISTS, *user_lists)))
+        raise ListError(f"no word list named {clean(ref)!r}: the lists are {names}, or give a file")
     word_list = open_list_file(
         path, name=name, label=label, options=options, progress=progress, cancel=cancel
     )
@@ -218,9 +216,8 @@ def open_reference(reference: ListReference) -> WordList:
             word_list = open_word_list(name, verdicts=verdicts)
         if word_list.checksums != checksums:
             difference = "words" if word_list.checksums[0] != checksums[0] else "verdicts"
-            raise ListError(
-                f"word list {clean(name)!r} has other {difference} in the process that is to use it"
-            )
+            problem = f"has other {difference} in the process that is to use it"
+            raise ListError(f"word list {clean(name)!r} {problem}")
         _list_by_reference[reference] = word_list
     return _list_by_reference[reference]
 
@@ -235,9 +232,8 @@ def expand_path(path: str) -> str:
     try:
         return os.path.abspath(os.path.expanduser(path))
     except OSError:
-        raise ListError(
-            f"cannot find {clean(path)!r}: the working directory is gone; give an absolute path"
-        ) from None
+        reason = "the working directory is gone; give an absolute path"
+        raise ListError(f"cannot find {clean(path)!r}: {reason}") from None
 
 
 def _progress_callback(

@@ -163,8 +163,7 @@ class WordParser:
         word = spelling.lower()
         folded = word
         if self._alphabet:
-            letters = [ch if ch in self._alphabet else fold_letter(ch) for ch in word]
-            folded = "".join(letters)
+            folded = "".join([ch if ch in self._alphabet else fold_letter(ch) for ch in word])
         if separator and not has_score:
             self._report.skip(BAD_SCORE, line)
         elif not spelling.isalpha():
@@ -244,15 +243,14 @@ def parse_words(
     """Return the words in the bytes of a file, as `read_words` does. Raises ListError."""
     report = ReadReport()
     parser = WordParser(options, report)
+    title = quote_path(path)
     report.encoding, chunks = decode_chunks(data, path)
     for text, share in chunks:
         parser.feed(text)
         # Before the end it looks for repetitions seldom.
         limit = MAX_LIST_WORDS if share == 1 else 2 * MAX_LIST_WORDS
         if parser.word_count > limit and parser.drop_repetitions() > MAX_LIST_WORDS:
-            raise ListError(
-                f"{quote_path(path)} has too many words: a list may have {MAX_LIST_WORDS:,}"
-            )
+            raise ListError(f"{title} has too many words: a list may have {MAX_LIST_WORDS:,}")
         on_progress(PARSED_SHARE * share)
     if not parser.entry_count and CAPITAL_LETTERS in report.skipped and parser.only_capitals:
         # A list with nothing but capitals, as tournament lists are, is read in lower case.
@@ -260,13 +258,13 @@ def parse_words(
         report.remarks.append("the list is in capitals; read in lower case")
         return table, report
     if not parser.entry_count:
-        raise ListError(_no_words_message(path, report))
+        reasons = ", ".join(f"{count:,} {reason}" for reason, count in report.skipped.items())
+        hint = "; read them with case 'any'" if CAPITAL_LETTERS in report.skipped else ""
+        raise ListError(f"{title} has no words" + (f" ({reasons}{hint})" if reasons else ""))
     letters = set("".join(parser.plain_words)).union(*parser.other_scores)
     if len(letters) > MAX_ALPHABET_LETTERS:
-        raise ListError(
-            f"{quote_path(path)} has {len(letters):,} different letters: a list may have"
-            f" {MAX_ALPHABET_LETTERS}"
-        )
+        rule = f"a list may have {MAX_ALPHABET_LETTERS}"
+        raise ListError(f"{title} has {len(letters):,} different letters: {rule}")
     table = _sort_words(parser, "".join(sorted(letters)), on_progress)
     report.words = len(table.words)
     report.repeated = parser.entry_count - len(table.words)
@@ -298,22 +296,16 @@ def _sort_words(parser: WordParser, alphabet: str, on_progress: OnProgress) -> W
     return WordTable(words, alphabet, scores, spellings)
 
 
-def _no_words_message(path: str, report: ReadReport) -> str:
-    reasons = ", ".join(f"{count:,} {reason}" for reason, count in report.skipped.items())
-    hint = "; read them with case 'any'" if report.skipped.get(CAPITAL_LETTERS) else ""
-    return f"{quote_path(path)} has no words" + (f" ({reasons}{hint})" if reasons else "")
-
-
 def _add_remarks(report: ReadReport, options: ReadOptions) -> None:
     """Add what may be wrong with a list, and what to do about it, to its report."""
     add = report.remarks.append
     if report.encoding == "windows-1252":
         add("not UTF-8; read as Windows-1252: if letters look wrong, save it as UTF-8")
     remark_count = REMARK_SHARE * report.lines
-    if (skipped := report.skipped.get(COMBINING_SIGNS, 0)) > remark_count:
-        add(
-            f"skipped {plural(skipped, 'word')} written with combining signs, which no spot of a "
-            "board can hold; letters and signs that are one character are kept"
-        )
+    skipped_count = report.skipped.get(COMBINING_SIGNS, 0)
+    if skipped_count > remark_count:
+        skipped = f"skipped {plural(skipped_count, 'word')} written with combining signs"
+        hint = "letters and signs that are one character are kept"
+        add(f"{skipped}, which no spot of a board can hold; {hint}")
     if options.letters and report.words < remark_count:
         add(f"most words have letters outside the alphabet {options.letters}")

@@ -10,7 +10,7 @@ from lbtui.words.open_list import open_word_list
 from lbtui.words.verdict_lookup import VERDICT_SQL, is_judgeable, letter_mask
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
     from sqlite3 import Connection
 
     from lbtui.database import Database
@@ -81,14 +81,9 @@ class StoredVerdicts:
 
     def words_rejected_on(self, board: Board) -> list[str]:
         """Return the words that the player rejected on a board alone, in code-point order."""
-
-        def read(db: Connection) -> list[str]:
-            rows = db.execute(
-                "SELECT word FROM rejections WHERE board = ? ORDER BY word", (str(board),)
-            )
-            return [word for (word,) in rows if isinstance(word, str) and is_legal(board, word, 1)]
-
-        return self._database.read(read)
+        query = "SELECT word FROM rejections WHERE board = ? ORDER BY word"
+        rows = self._database.read(lambda db: db.execute(query, (str(board),)).fetchall())
+        return [word for (word,) in rows if isinstance(word, str) and is_legal(board, word, 1)]
 
     def reject_on(self, board: Board, word: str) -> None:
         """Store that the player rejects a word on a board alone."""
@@ -120,13 +115,12 @@ class StoredVerdicts:
         `source` leaves out the others.
         """
         tests = [_make_test(term.lower()) for term in terms]
-
-        def search(db: Connection) -> list[Verdict]:
-            where, values = _source_clause(source)
-            verdicts = _read_verdicts(db, f"{where} ORDER BY word, learned", values)
-            return [verdict for verdict in verdicts if all(test(verdict) for test in tests)]
-
-        return self._database.read(search)
+        where, values = _source_clause(source)
+        query = f"SELECT word, accepted, learned, date FROM verdicts {where} ORDER BY word, learned"
+        rows = self._database.read(lambda db: db.execute(query, values).fetchall())
+        # Somebody else may have written rows that cannot be ours.
+        verdicts = [_parse_verdict(*row) for row in rows if is_judgeable(row[0])]
+        return [verdict for verdict in verdicts if all(test(verdict) for test in tests)]
 
     def count_by_source(self) -> tuple[int, int]:
         """Return how many are the player's, and how many were learned."""
@@ -191,13 +185,10 @@ def _source_clause(source: str | None) -> tuple[str, tuple[bool, ...]]:
     return ("", ()) if source is None else ("WHERE learned = ?", (source == GAME_DATA,))
 
 
-def _read_verdicts(db: Connection, clauses: str, values: tuple[object, ...]) -> Iterator[Verdict]:
-    """Yield the verdicts in the rows that can be ours; somebody else may have written others."""
-    rows = db.execute(f"SELECT word, accepted, learned, date FROM verdicts {clauses}", values)
-    for word, accepted, learned, date in rows:
-        if is_judgeable(word):
-            day = date if isinstance(date, str) and date.isprintable() else ""
-            yield Verdict(word, bool(accepted), GAME_DATA if learned else PLAYER, day)
+def _parse_verdict(word: str, accepted: object, learned: object, date: object) -> Verdict:
+    """Return the verdict in a row of the database."""
+    day = date if isinstance(date, str) and date.isprintable() else ""
+    return Verdict(word, bool(accepted), GAME_DATA if learned else PLAYER, day)
 
 
 def _make_test(term: str) -> Callable[[Verdict], bool]:
