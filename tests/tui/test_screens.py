@@ -22,6 +22,7 @@ from lbtui.tui.dialogs.prompts import PromptScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
 from lbtui.tui.dialogs.word_lists import ListsScreen
 from lbtui.tui.main.main_screen import MainScreen
+from lbtui.tui.solver.answer import Answer
 from tests.harness.apps import BOARD, closed, open_dialog, running, shows
 
 
@@ -178,7 +179,7 @@ async def test_exporting_words_as_shown_and_never_overwriting_silently(tmp_path:
         await stage.until(words.exists)
         assert words.read_text().split()
         assert all("shy" in word for word in words.read_text().split())
-        stage.panes.words.show_candidates(None)  # as when the key comes before the words are shown
+        stage.panes.words.show_answer(Answer())  # as when the key comes before the words are shown
         await open_dialog(stage, "ctrl+s", PromptScreen)
         await stage.shows("riu-pgh-lcs-yao-words")
 

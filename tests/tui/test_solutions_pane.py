@@ -21,7 +21,7 @@ from lbtui.solutions import Solutions
 from lbtui.tui.main import solutions_rows
 from lbtui.tui.main.solutions_pane import SolutionsPane
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows, format_level_header
-from lbtui.tui.solver.answer import Answer
+from lbtui.tui.solver.answer import Answer, Query
 from lbtui.tui.table.columns import SOLUTION_COLUMNS
 from lbtui.tui.table.details import format_details
 from tests.harness.apps import piloted, until
@@ -76,9 +76,11 @@ def show(
     levels: Sequence[LevelCount],
     running: str = "",
     why: str = "",
+    pinned_words: Sequence[str] = (),
 ) -> None:
     """Show what is counted of a space that nothing restricts."""
     answer = Answer(
+        query=Query(board=space.candidates.board, pinned_words=tuple(pinned_words)),
         candidates=space.candidates,
         space=space,
         whole_space=space,
@@ -196,8 +198,7 @@ async def test_rows_that_arrive_leave_the_view_where_it_was_scrolled() -> None:
         await pilot.pause()
         before, top = lines(pane), pane.view.top_line
         assert "►" not in "".join(before)
-        show(pane, space, counted(space, 4))
-        pane.mark_words(["shy"])
+        show(pane, space, counted(space, 4), pinned_words=["shy"])
         await pilot.pause()
         assert lines(pane) == before
         assert pane.view.top_line == top
@@ -281,11 +282,9 @@ async def test_a_filter_that_no_word_meets_says_so_in_place_of_solutions() -> No
 
 
 async def test_pinned_words_stand_out() -> None:
-    async with opened(Space(CANDIDATES, Limits(max_words=3, include=["gracious"])), 3) as (
-        pilot,
-        pane,
-    ):
-        pane.mark_words(["gracious"])
+    space = Space(CANDIDATES, Limits(max_words=3, include=["gracious"]))
+    async with opened(space, 3) as (pilot, pane):
+        show(pane, space, counted(space, 3), pinned_words=["gracious"])
         await pilot.pause()
         at = next(y for y, line in enumerate(lines(pane)) if y > 1 and "GRACIOUS" in line)
         bold = [part.text for part in pane.view.render_line(at) if part.style and part.style.bold]

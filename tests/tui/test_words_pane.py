@@ -1,5 +1,5 @@
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
 import pytest
@@ -12,6 +12,7 @@ from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
 from lbtui.text import plural
 from lbtui.tui.main.words_pane import WordsPane
+from lbtui.tui.solver.answer import Answer, Query
 from lbtui.tui.table.columns import WORD_COLUMNS, arrange_columns
 from lbtui.tui.table.headers import ColumnHeaders
 from lbtui.tui.table.rows import WordRows
@@ -59,9 +60,22 @@ def underlined(pane: WordsPane, line: int) -> list[str]:
     return [part.text for part in parts if part.style is not None and part.style.underline]
 
 
+def show(
+    pane: WordsPane,
+    candidates: Candidates,
+    *,
+    finds_finish: bool = False,
+    pinned_words: Sequence[str] = (),
+) -> None:
+    """Show the candidates in an answer."""
+    query = Query(board=candidates.board, pinned_words=tuple(pinned_words))
+    answer = Answer(query=query, candidates=candidates, space=Space(candidates))
+    pane.show_answer(answer, finds_finish=finds_finish)
+
+
 async def filled(pilot: Pilot[None], candidates: Candidates = CANDIDATES) -> WordsPane:
     pane = pilot.app.query_one(WordsPane)
-    pane.show_candidates(candidates, Space(candidates))
+    show(pane, candidates, finds_finish=True)
     pane.view.focus()
     await pilot.pause()
     return pane
@@ -90,10 +104,10 @@ async def test_columns_show_what_is_known_of_a_word() -> None:
 async def test_finish_is_unknown_until_it_is_found() -> None:
     async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = pilot.app.query_one(WordsPane)
-        pane.show_candidates(CANDIDATES)
+        show(pane, CANDIDATES)
         await pilot.pause()
         assert lines(pane)[0].endswith(ELLIPSIS)
-        pane.show_candidates(CANDIDATES, Space(CANDIDATES))
+        show(pane, CANDIDATES, finds_finish=True)
         await pilot.pause()
         finish = map(Space(CANDIDATES).find_finish_with, range(len(CANDIDATES)))
         expected = [each.cell_text() for each in finish]
@@ -107,7 +121,7 @@ async def test_a_search_that_met_its_limit_does_not_say_never(
     candidates = candidates_from_words(parse_board(SHORT_BOARD), SHORT_LIST)
     async with piloted(PaneApp(), (60, 40)) as pilot:
         pane = pilot.app.query_one(WordsPane)
-        pane.show_candidates(candidates, Space(candidates))
+        show(pane, candidates, finds_finish=True)
         await pilot.pause()
         cells = {line[2:].split()[0]: line.split()[-1] for line in lines(pane) if line}
     # "sir" leaves 6 more words: the shortest chains would repeat one. After "away" nothing goes on.
@@ -118,8 +132,8 @@ async def test_a_search_that_met_its_limit_does_not_say_never(
 async def test_showing_the_words_again_does_not_keep_finish_from_being_found() -> None:
     async with piloted(PaneApp(), (60, 20)) as pilot:
         pane = pilot.app.query_one(WordsPane)
-        pane.show_candidates(CANDIDATES, Space(CANDIDATES))
-        pane.show_candidates(CANDIDATES)
+        show(pane, CANDIDATES, finds_finish=True)
+        show(pane, CANDIDATES)
         await pilot.pause()
         assert ELLIPSIS not in lines(pane)[0]
 
@@ -187,7 +201,7 @@ async def test_what_no_word_meets_is_said_again_of_another_board() -> None:
         await pilot.press(*"tr")
         assert note(pane) == 'no word contains "tr"'
         other = candidates_from_words(parse_board("tap erd nil yco"), {"trial": 90, "cry": 50})
-        pane.show_candidates(other, Space(other))
+        show(pane, other, finds_finish=True)
         await pilot.pause()
         assert note(pane) == 'tr: contains "tr" · 1 word'
 
@@ -355,14 +369,14 @@ async def test_the_titles_say_what_the_words_are_sorted_by() -> None:
 async def test_words_open_best_first() -> None:
     async with piloted(PaneApp("finish"), (60, 20)) as pilot:
         pane = pilot.app.query_one(WordsPane)
-        pane.show_candidates(CANDIDATES)
+        show(pane, CANDIDATES)
         await pilot.pause()
         # At once, in the order of what is known: new letters, then familiarity.
         at_first = shown_words(pane)
         assert at_first[:3] == ["oligarchs", "gracious", "sociology"]
         pane.view.move_to(at_first.index("salary"))
         await pilot.pause()
-        pane.show_candidates(CANDIDATES, Space(CANDIDATES))
+        show(pane, CANDIDATES, finds_finish=True)
         await pilot.pause()
         # GRACIOUS needs one more word (SPLASHY), OLIGARCHS as well (SOUPY).
         assert [line.split()[0] for line in lines(pane)[:2]] == ["oligarchs", "gracious"]
@@ -377,7 +391,7 @@ async def test_words_stay_in_order_while_their_finish_is_found_again() -> None:
     async with opened("finish") as (_, pane):
         before = shown_words(pane)
         fewer = CANDIDATES.filtered(exclude=["pal"])
-        pane.show_candidates(fewer)
+        show(pane, fewer)
         assert shown_words(pane) == [word for word in before if word != "pal"]
         assert lines(pane)[0].endswith(ELLIPSIS)
 
@@ -388,9 +402,9 @@ async def test_the_filter_and_the_word_stay_when_the_candidates_change() -> None
         await pilot.pause()
         pane.view.move_to(shown_words(pane).index("soupy"))
         fewer = candidates_from_words(BOARD, {w: s for w, s in SCORES.items() if w != "salary"})
-        pane.show_candidates(None)
+        pane.show_answer(Answer())
         assert "once the box is full" in lines(pane)[1]
-        pane.show_candidates(fewer, Space(fewer))
+        show(pane, fewer, finds_finish=True)
         await pilot.pause()
         assert pane.word == "soupy"
         assert pane.input.value == "^s"
@@ -402,7 +416,7 @@ async def test_marks_and_late_numbers_leave_the_view_where_it_was_scrolled() -> 
         pane.view.scroll_to_line(5)
         await pilot.pause()
         first = lines(pane)[0].split()[0]
-        pane.mark_words(["shy"])
+        show(pane, CANDIDATES, pinned_words=["shy"])
         await pilot.pause()
         assert pane.view.top_line == 5
         assert lines(pane)[0].split()[0] == first
@@ -460,12 +474,12 @@ async def test_messages_for_what_the_user_does() -> None:
 
 async def test_pinned_words_are_marked() -> None:
     async with opened() as (pilot, pane):
-        pane.mark_words(["cargo"])
+        show(pane, CANDIDATES, pinned_words=["cargo"])
         await pilot.pause()
         assert lines(pane)[1].split()[:2] == ["cargo", "+"]
         assert count(pane) == "14/14"
         longest = max(CANDIDATES.words, key=len)
-        pane.mark_words([longest])
+        show(pane, CANDIDATES, pinned_words=[longest])
         await pilot.pause()
         rows = pane.view.source
         assert isinstance(rows, WordRows)
@@ -474,7 +488,7 @@ async def test_pinned_words_are_marked() -> None:
         for width in range(26, 60):
             text = rows.make_row(item, width).plain.replace(" ", "")
             assert text.startswith(f"{longest}+"), "however little room there is"
-        pane.mark_words([])
+        show(pane, CANDIDATES)
         await pilot.pause()
         assert "+" not in "".join(lines(pane))
 
@@ -495,14 +509,14 @@ async def test_nothing_is_said_of_how_familiar_words_without_a_score_are() -> No
     async with opened(size=(60, 16)) as (pilot, pane):
         heads = pane.query_one(ColumnHeaders)
         assert "familiar" in str(heads.render())
-        pane.show_candidates(candidates_from_words(BOARD, ["cargo", "shy"]))
+        show(pane, candidates_from_words(BOARD, ["cargo", "shy"]))
         await pilot.pause()
         assert "fam" not in str(heads.render())
         assert [line.split() for line in lines(pane)[:2]] == [
             ["►", "cargo", "5", "5", ELLIPSIS], ["shy", "3", "3", ELLIPSIS]
         ]  # fmt: skip
         some = candidates_from_words(BOARD, {"cargo": 65, "shy": 50})
-        pane.show_candidates(Candidates(BOARD, some.words, some.scores, unscored=["shy"]))
+        show(pane, Candidates(BOARD, some.words, some.scores, unscored=["shy"]))
         await pilot.pause()
         assert [line.split() for line in lines(pane)[:2]] == [
             ["►", "cargo", "5", "5", "known", ELLIPSIS], ["shy", "3", "3", ELLIPSIS]
@@ -517,7 +531,7 @@ async def test_nothing_passes_and_nothing_fits_are_said() -> None:
         pane.input.value = "^s len=99 new>2 y"
         await pilot.pause()
         assert lines(pane)[1] == ' No word is left after "len=99".'
-        pane.show_candidates(candidates_from_words(BOARD, []))
+        show(pane, candidates_from_words(BOARD, []))
         await pilot.pause()
         assert "No word in this list" in lines(pane)[1]
         assert count(pane) == "0/0"

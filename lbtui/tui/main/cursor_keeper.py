@@ -1,13 +1,9 @@
 """Where the cursor of a list stays while the rows under it change."""
 
 from collections.abc import Callable, Hashable
-from typing import TypeAlias
 
 from lbtui.tui.widgets.list.rows import RowSource
 from lbtui.tui.widgets.list.virtual_list import VirtualList
-
-Criteria: TypeAlias = tuple[object, object]
-"""The filter and the ranking that rows were chosen and sorted by; the filter "" leaves out none."""
 
 
 class CursorKeeper:
@@ -27,19 +23,18 @@ class CursorKeeper:
         self._anchor_key: Hashable | None = None  # the item to stay on; None: the first row
         self._target_key: Hashable | None = None  # of the item that the cursor goes to
         self._is_partial = False  # only a part of all items is shown
-        self._criteria: Criteria = "", ""
+        self._criteria: object = None  # of the rows that were followed last
 
-    def start_over(self, criteria: Criteria) -> None:
+    def start_over(self) -> None:
         """Begin on the first row: what comes are the rows of another board."""
-        self._anchor_key, self.is_settled = None, False
-        self._criteria = criteria
-        self._view.was_moved = False
+        self._criteria, self.is_settled, self._view.was_moved = None, False, False
         self._view.set_source(None)
 
-    def follow_rows(self, rows: RowSource | None, criteria: Criteria, *, is_same: bool) -> bool:
+    def follow_rows(self, rows: RowSource | None, criteria: object, *, is_same: bool) -> bool:
         """Find where the cursor belongs among `rows`; return whether they can be shown.
 
-        `is_same`: they are the rows shown before, perhaps with more below.
+        `criteria` are the filter and the ranking that they were chosen and sorted by. `is_same`:
+        they are the rows shown before, perhaps with more below.
         """
         view = self._view
         key = self._cursor_key() if self.is_settled or view.was_moved else None
@@ -51,9 +46,8 @@ class CursorKeeper:
         self._target_key = view.cursor_key if is_same and self.is_settled else self._anchor_key
         if rows is not None:
             item = 0 if self._target_key is None else rows.find_item(self._target_key)
-            self.is_settled = item is not None and bool(
-                rows.groups.item_count or not rows.is_growing
-            )
+            is_waiting = rows.is_growing and not rows.groups.item_count
+            self.is_settled = item is not None and not is_waiting
             if not self.is_settled and view.item_count:
                 return False
         self._is_partial = rows is not None and rows.is_partial

@@ -69,7 +69,7 @@ class Presenter:
             note = reason or f"{answer.activity}…"
         if note != self._shown_content:
             self._shown_board, self._shown_content = None, note
-            self._panes.words.show_candidates(None, note=note)
+            self._panes.words.show_answer(Answer(), note)
             self._panes.solutions.show_answer(Answer(), note)
             self.trace_highlighted()
 
@@ -78,7 +78,7 @@ class Presenter:
         answer = self._session.answer
         has_new_words = answer.candidates is not previous.candidates
         if has_new_words and self._panes.active_table == "words":
-            self._show_words()
+            self._panes.words.show_answer(answer)
         note = status_text.why_no_solutions(answer, self._session)
         spaces = answer.space, answer.whole_space
         content = answer.query, *spaces, answer.levels, answer.activity, note
@@ -91,17 +91,7 @@ class Presenter:
     def _on_rows_painted(self, generation: int) -> None:
         self._solver.resume_counting(generation)
         if generation == self._session.answer.generation:
-            self._show_words(finds_finish=True)
-
-    def _show_words(self, *, finds_finish: bool = False) -> None:
-        """Show the candidates; with `finds_finish`, a thread finds how few words finish each."""
-        self._panes.solutions.mark_words(self._session.pinned_words)
-        self._panes.words.mark_words(self._session.pinned_words)
-        answer = self._session.answer
-        unsolvable = answer.minimum.is_impossible and not answer.query.is_restricted
-        self._panes.words.show_candidates(
-            answer.candidates, answer.space if finds_finish else None, unsolvable=unsolvable
-        )
+            self._panes.words.show_answer(self._session.answer, finds_finish=True)
 
     def trace_highlighted(self) -> None:
         """Trace what is highlighted in the active pane, and look its words up."""

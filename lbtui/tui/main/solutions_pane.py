@@ -13,12 +13,11 @@ from lbtui.filters.filters import SolutionFilter
 from lbtui.text import format_number, format_position, parse_number, plural
 from lbtui.tui.main.solutions_rows import Loader, SolutionRows
 from lbtui.tui.main.table_pane import TablePane
-from lbtui.tui.solver.answer import Answer
 from lbtui.tui.table.details import PlacedSolution, SolutionDetails
 
 
 class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
-    """Solutions in their order. Data comes in through `show_answer` and `mark_words`."""
+    """Solutions in their order. Data comes in through `show_answer`."""
 
     DEFAULT_CSS = "SolutionsPane.-extras SolutionDetails { border-top: solid $border-blurred; }"
     NO_BOARD_TEXT = "Solutions appear once the box is full."
@@ -32,9 +31,6 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         super().__init__(SolutionFilter())
         self.headers.tooltip = "In the order of the ranking; a click switches it"
         self.details = SolutionDetails()
-        self.answer = Answer()
-        """What is shown."""
-        self._note = ""
         self._posted_solution: Solution | None = None
         self._loader = Loader(lambda: self.post_message(self.RowsLoaded()))
 
@@ -58,14 +54,6 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         """The words of the solution under the cursor, or none."""
         return tuple(self.solution.words) if self.solution is not None else ()
 
-    # Data
-
-    def show_answer(self, answer: Answer, note: str = "") -> None:
-        """Show the solutions in an answer; `note` says why there are none, of these or at all."""
-        self.answer, self._note = answer, note
-        self.candidates = answer.candidates
-        self.update_rows()
-
     # Moving
 
     def ask_for_rank(self) -> None:
@@ -87,10 +75,8 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         if rank is None:
             raise ValueError("a rank is a number, such as 1,000,000")
         if not 1 <= rank <= self.view.item_count:
-            solutions, last_rank = (
-                plural(self.view.item_count, "solution"),
-                format_number(self.view.item_count),
-            )
+            solutions = plural(self.view.item_count, "solution")
+            last_rank = format_number(self.view.item_count)
             raise ValueError(f"there are {solutions}: a rank from 1 to {last_rank}")
         return rank
 
@@ -122,7 +108,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
                 group, index = rows.locate(self.view.cursor)
                 row_text = f"row {format_number(index + 1)} of {group.text()} shown"
             placed = PlacedSolution(solution, rows.space.candidates, place, row_text)
-        is_empty = self.answer.space is not None and self._note and not self.answer.activity
+        is_empty = self.answer.space is not None and self.note and not self.answer.activity
         self.details.show(placed, reserve=not is_empty)  # why there are none takes their lines
         self.show_count()
         if solution != self._posted_solution:
@@ -132,12 +118,11 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     def _find_place(self, solution: Solution) -> tuple[int, int, int] | None:
         """Return the place of a solution without pins and filter; None where it is not known."""
         word_count, whole_space = len(solution.words), self.answer.whole_space
-        levels = whole_space.get_known_counts() if whole_space is not None else []
-        is_known = any(level.word_count == word_count and level.exact for level in levels)
-        if whole_space is None or not is_known:
-            return None
-        if solution.bridges and not whole_space.uses_bridges():
+        if whole_space is None or (solution.bridges and not whole_space.uses_bridges()):
             return None  # pins or the filter need bridges; the other solutions don't
+        counts = whole_space.get_known_counts()
+        if not any(count.word_count == word_count and count.exact for count in counts):
+            return None
         level = whole_space.get_level(word_count)
         return *level.find_place(solution.cost), level.size
 
@@ -158,13 +143,11 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
     def update_rows(self) -> None:
         """Show the rows again."""
-        if not self.is_mounted:
-            return
         answer, previous = self.answer, self.rows
         space, query = answer.space, answer.query
         if space is None:
             self._loader.clear()
-            self.show_rows(None, self._note or self.NO_BOARD_TEXT)
+            self.show_rows(None, self.note or self.NO_BOARD_TEXT)
             self.show_highlighted()  # at once: the details may be of a board that is played now
             return
         rows = SolutionRows(
@@ -173,7 +156,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
             self._loader,
             running_text=answer.activity,
             is_partial=space is not answer.whole_space,
-            marked_words=self._marked_words,
+            marked_words=frozenset(query.pinned_words),
         )
         is_same = previous is not None and previous.space is space
         criteria = query.filter, query.ranking
@@ -190,7 +173,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     def _why_empty(self, space: Space) -> str:
         if self.answer.activity:
             return ""
-        if self._note or space.empty_reason:
-            return self._note or f"No solution: {self._explanation[1] or space.empty_reason}."
+        if self.note or space.empty_reason:
+            return self.note or f"No solution: {self._explanation[1] or space.empty_reason}."
         passes = " passes the filter" if self.answer.query.filter else ""
         return f"No solution of up to {plural(space.limits.max_words, 'word')}{passes}."

@@ -1,7 +1,7 @@
 """What the words and the solutions have in common: a filter line over a virtual list."""
 
 import re
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
@@ -13,13 +13,13 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Input
 
-from lbtui.engine import Candidates
 from lbtui.filters.filters import Filter, complete_filter, explain_filter
 from lbtui.filters.terms import FilterError
 from lbtui.puzzle import Board, fold_case
 from lbtui.text import capitals
-from lbtui.tui.main.cursor_keeper import Criteria, CursorKeeper
+from lbtui.tui.main.cursor_keeper import CursorKeeper
 from lbtui.tui.main.filter_line import FilterLine
+from lbtui.tui.solver.answer import Answer
 from lbtui.tui.table.headers import ColumnHeaders
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.list.rows import RowSource
@@ -76,8 +76,10 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         super().__init__()
         self.filter = unfiltered
         """The filter in force."""
-        self.candidates: Candidates | None = None
-        """The words that fit the board; None without a board, or before they are found."""
+        self.answer = Answer()
+        """What is shown."""
+        self.note = ""
+        """Why the answer has no rows, if that is known."""
         self.filter_line = FilterLine(self.FILTER_PLACEHOLDER)
         self.input = self.filter_line.input
         self.rows: RowsT | None = None
@@ -85,7 +87,6 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         self.view = VirtualList(placeholder=self.NO_BOARD_TEXT)
         self.headers = ColumnHeaders(self.view)
         self.cursor_keeper = CursorKeeper(self.view, self.cursor_key)
-        self._marked_words: frozenset[str] = frozenset()
         self._board: Board | None = None
         self.filter_note: tuple[str, ...] = ("",)
         """What is said of the filter while it is typed or wrong, the longest form first."""
@@ -137,29 +138,22 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
 
     # Showing
 
-    def mark_words(self, words: Iterable[str]) -> None:
-        """Make the pinned words stand out."""
-        marked_words = frozenset(words)
-        if marked_words != self._marked_words:
-            self._marked_words = marked_words
-            self.update_rows()
+    def show_answer(self, answer: Answer, note: str = "") -> None:
+        """Show the rows in an answer; `note` says why there are none, of these or at all."""
+        self.answer, self.note = answer, note
+        self.update_rows()
 
     def show_rows(
-        self,
-        rows: RowsT | None,
-        placeholder: str,
-        criteria: Criteria = ("", ""),
-        *,
-        is_same: bool = False,
+        self, rows: RowsT | None, placeholder: str, criteria: object = "", *, is_same: bool = False
     ) -> None:
-        """Show rows made of `candidates`, or `placeholder` where there are none.
+        """Show rows made of `answer`, or `placeholder` where there are none.
 
         The other arguments are those of `CursorKeeper.follow_rows`.
         """
-        board = self.candidates.board if self.candidates is not None else None
+        board = self.answer.query.board
         if rows is not None and board != self._board:
-            self._board, is_same = board, False
-            self.cursor_keeper.start_over(criteria)
+            self._board = board
+            self.cursor_keeper.start_over()
             self.call_after_refresh(self._read_filter)
         if not self.cursor_keeper.follow_rows(rows, criteria, is_same=is_same):
             return
@@ -170,16 +164,14 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         self.cursor_keeper.show_rows(rows, placeholder)
         self.show_headers()
 
-    @on(events.Resize)
     def show_count(self) -> None:
         """Show how many rows there are, and make a note of what the filter means."""
         self.filter_line.show_count(self.format_count(self.size.width))
         error, (meaning, empty_text) = self._filter_error, self._explanation
         self.filter_line.set_class(self.has_error, "-error")
         if error is not None:
-            note = [str(error)]
-            if error.unfinished:
-                note.append(note[0].partition(": ")[0])
+            text = str(error)
+            note = [text, text.partition(": ")[0] if error.unfinished else ""]
         elif empty_text or not meaning:
             # What to press says more than that there is nothing.
             note = [empty_text or self.FILTER_EXAMPLES, empty_text.partition(" · ")[2]]
@@ -223,8 +215,9 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
             line.action_delete_left()
 
     def on_resize(self) -> None:
-        """Lay the titles out again: there may be a scrollbar now, or none."""
+        """Lay titles and count out again: there may be a scrollbar now, or none."""
         self.headers.refresh()
+        self.show_count()
 
     @on(Input.Changed)
     def filter_typed(self, event: Input.Changed) -> None:
@@ -240,7 +233,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         while True:
             try:
                 new_filter = type(self.filter)(text)
-                self._explanation = explain_filter(new_filter, self.candidates)
+                self._explanation = explain_filter(new_filter, self.answer.candidates)
                 break
             except FilterError as error:
                 self._filter_error = self._filter_error or error
@@ -312,7 +305,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
 
     @property
     def _words(self) -> tuple[str, ...]:
-        return self.candidates.words if self.candidates is not None else ()
+        return self.answer.candidates.words if self.answer.candidates is not None else ()
 
     @on(VirtualList.Highlighted)
     def row_highlighted(self, event: VirtualList.Highlighted) -> None:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import partial
 
 from rich.cells import cell_len
 from textual import on
 from textual.content import Content
 
-from lbtui.engine import IMPOSSIBLE, UNKNOWN, Candidates, Minimum, Space
+from lbtui.engine import IMPOSSIBLE, UNKNOWN, Minimum, Space
 from lbtui.filters.filters import WordFilter
 from lbtui.settings import Settings
 from lbtui.text import format_number, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.main.table_pane import TablePane
+from lbtui.tui.solver.answer import Answer
 from lbtui.tui.table.columns import WORD_COLUMNS, Finishes, next_sort_column
 from lbtui.tui.table.headers import ColumnHeaders
 from lbtui.tui.table.rows import WordRows
@@ -25,7 +25,7 @@ NO_WORDS = "No word in this list fits the board."
 
 
 class WordsPane(TablePane[WordRows, WordFilter]):
-    """The candidates of a board. Data comes in through `show_candidates` and `mark_words`."""
+    """The candidates of a board. Data comes in through `show_answer`."""
 
     NO_BOARD_TEXT = "Words appear once the box is full."
     FILTER_PLACEHOLDER = "filter"
@@ -40,7 +40,6 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         self._finishes: Finishes | None = None
         self._finish_by_word: dict[str, Minimum] = {}
         """How the words of this board finished until now: they stay in that order for a moment."""
-        self._placeholder = ""
         self._max_word_width = 0
         self.show_order()
 
@@ -64,52 +63,44 @@ class WordsPane(TablePane[WordRows, WordFilter]):
 
     # Data
 
-    def show_candidates(
-        self,
-        candidates: Candidates | None,
-        space: Space | None = None,
-        *,
-        unsolvable: bool = False,
-        note: str = "",
-    ) -> None:
-        """Show these candidates; None before there is a board, or an answer (`note` says so).
+    def show_answer(self, answer: Answer, note: str = "", *, finds_finish: bool = False) -> None:
+        """Show the candidates in an answer; `note` says why there are none.
 
-        The filter, the sorting and the word under the cursor stay. The finishes are computed from
-        `space` on a thread; without a space they stay as they are. `unsolvable`: the board is
-        proven to have no solution.
+        The filter, the sorting and the word under the cursor stay. With `finds_finish`, a thread
+        finds how few words finish each, unless it has; without, what is known of that stays.
         """
-        if candidates is not self.candidates:
-            if not (candidates and self.candidates and candidates.board == self.candidates.board):
+        candidates, previous = answer.candidates, self.answer.candidates
+        if candidates is not previous:
+            if candidates is None or previous is None or candidates.board != previous.board:
                 self._finish_by_word = {}
             self._finishes = None
             self.workers.cancel_group(self, "finish")
             words = candidates.words if candidates is not None else ()
             self._max_word_width = max(map(cell_len, words), default=0)
-        self.candidates = candidates
-        self._placeholder = note
-        self.update_rows()
-        if candidates is not None and space is not None and self._finishes is None:
-            self._find_finishes(candidates, space, unsolvable)
+        super().show_answer(answer, note)
+        if finds_finish and answer.space is not None and self._finishes is None:
+            is_unsolvable = answer.minimum.is_impossible and not answer.query.is_restricted
+            self._find_finishes(answer.space, is_unsolvable)
 
-    def _find_finishes(self, candidates: Candidates, space: Space, unsolvable: bool) -> None:
+    def _find_finishes(self, space: Space, is_unsolvable: bool) -> None:
         """Compute the finishes, in a space of their own: another thread may count in `space`.
 
-        Where the board is proven to be `unsolvable`, nothing is searched.
+        Where the board is proven to be unsolvable, nothing is searched.
         """
+        candidates = space.candidates
 
-        def find_finish(cancel: Cancel) -> Finishes:
-            if unsolvable:
+        def find_finishes(cancel: Cancel) -> Finishes:
+            if is_unsolvable:
                 return [IMPOSSIBLE] * len(candidates)
             own_space = space.with_limits(exclude=(), cancel=cancel)
             return [own_space.find_finish_with(index) for index in range(len(candidates))]
 
-        show = partial(self._show_finishes, candidates)
-        run_in_thread(self, find_finish, show, group="finish", exclusive=True)
+        def show_finishes(finishes: Finishes) -> None:
+            self._finishes = finishes
+            self._finish_by_word = dict(zip(candidates.words, finishes, strict=True))
+            self.update_rows()
 
-    def _show_finishes(self, candidates: Candidates, finish: Finishes) -> None:
-        self._finishes = finish
-        self._finish_by_word = dict(zip(candidates.words, finish, strict=True))
-        self.update_rows()
+        run_in_thread(self, find_finishes, show_finishes, group="finish", exclusive=True)
 
     # Sorting
 
@@ -151,11 +142,9 @@ class WordsPane(TablePane[WordRows, WordFilter]):
 
     def update_rows(self) -> None:
         """Filter and sort, and show the result."""
-        if not self.is_mounted:
-            return
-        candidates, previous = self.candidates, self.rows
+        candidates, previous = self.answer.candidates, self.rows
         if candidates is None:
-            self.show_rows(None, self._placeholder or self.NO_BOARD_TEXT)
+            self.show_rows(None, self.note or self.NO_BOARD_TEXT)
         else:
             finishes = [self._finish_by_word.get(word, UNKNOWN) for word in candidates.words]
             sorted_by, reverse = self.sorting
@@ -168,13 +157,13 @@ class WordsPane(TablePane[WordRows, WordFilter]):
                 sorted_by,
                 word_filter=self.filter,
                 finishes=self._finishes,
-                pinned_words=self._marked_words,
+                pinned_words=frozenset(self.answer.query.pinned_words),
                 max_word_width=self._max_word_width,
             )
             placeholder = f'No word is left after "{failed_term}".' if failed_term else NO_WORDS
             shown = previous and (previous.candidates, previous.indices)
             is_same = shown == (candidates, order)
-            self.show_rows(rows, placeholder, (self.filter.text, ""), is_same=is_same)
+            self.show_rows(rows, placeholder, self.filter.text, is_same=is_same)
         self.show_count()
 
     def show_headers(self) -> None:
@@ -183,8 +172,8 @@ class WordsPane(TablePane[WordRows, WordFilter]):
 
     def format_count(self, width: int) -> str:
         """Return `shown/all`."""
-        if self.candidates is None:
+        if self.answer.candidates is None:
             return ""
         number_width = 11 if width >= 30 else 5
-        numbers = self.view.item_count, len(self.candidates)
+        numbers = self.view.item_count, len(self.answer.candidates)
         return "/".join(format_number(number, number_width) for number in numbers)
