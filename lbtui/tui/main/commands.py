@@ -289,8 +289,7 @@ class MainCommands:
         ask_to_export(panes.screen, exportable, self._show_exported)
 
     def _show_exported(self, result: str) -> None:
-        rows = result.partition(" to ")[0]
-        self._presenter.show_note(result, rows)
+        self._presenter.show_note(result, result.partition(" to ")[0])
 
     def _export_sheet(self) -> None:
         """Save a sheet to print, with the words on the box as its answer."""

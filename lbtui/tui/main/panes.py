@@ -55,11 +55,6 @@ class Splitter(Widget, can_focus=False):
         splitter: Splitter
         offset: Offset
 
-        @property
-        def control(self) -> Splitter:
-            """The bar, for selectors."""
-            return self.splitter
-
     class Dropped(Message):
         """The bar was released."""
 
@@ -137,11 +132,11 @@ class Panes(Vertical):
         self.tabs = TabStrip()
         self.table_tabs = TabStrip()
         self._columns = Horizontal(id="columns")
-        self._board_splitter = Splitter(id="board-splitter")
+        self._board_splitter = Splitter()
         self._tables = Vertical(id="tables")
         self._welcome = Welcome(settings)
         self._table_row = Horizontal(id="table-row")
-        self._table_splitter = Splitter(id="table-splitter")
+        self._table_splitter = Splitter()
         self._too_small = TooSmall()
 
     def compose(self) -> ComposeResult:
@@ -284,20 +279,18 @@ class Panes(Vertical):
         board.height = widths.board_width if is_tall else "1fr"
         words.width = "1fr" if fills_width else widths.words_width
 
-    @on(Splitter.Dragged, "#board-splitter")
-    def board_splitter_dragged(self, event: Splitter.Dragged) -> None:
-        """Give the board the size that the mouse says."""
+    @on(Splitter.Dragged)
+    def splitter_dragged(self, event: Splitter.Dragged) -> None:
+        """Give the board or the words the size that the mouse says."""
         width, height = event.offset - self.region.offset
-        if self.layout_kind == "tall":
+        if event.splitter is self._table_splitter:
+            self._choose_size(
+                "wide-words", event.offset.x - self._table_row.region.x, self.region.width
+            )
+        elif self.layout_kind == "tall":
             self._choose_size("tall-board", height, self.app.size.height)
         else:
             self._choose_size(f"{self.layout_kind}-board", width, self.region.width)
-
-    @on(Splitter.Dragged, "#table-splitter")
-    def table_splitter_dragged(self, event: Splitter.Dragged) -> None:
-        """Give the words the width that the mouse says."""
-        width = event.offset.x - self._table_row.region.x
-        self._choose_size("wide-words", width, self.region.width)
 
     def _choose_size(self, name: str, cells: int, total: int) -> None:
         """Set one of the sizes in `SHARE_LIMITS` to so many cells of a `total`."""

@@ -55,7 +55,13 @@ class Loader:
 
         Raises LoadError when `load` raised.
         """
-        request = self._find_request(key, load)
+        request = self._requests.get(key)
+        if request is None:
+            request = self._requests[key] = Future()
+            self._queue.put((request, load))
+            if len(self._requests) > MAX_CACHED_RESULTS:
+                self._requests.popitem(last=False)[1].cancel()
+        self._requests.move_to_end(key)
         # One wait for a whole screen of rows: after one in vain the others do not wait.
         if not request.done() and monotonic() - self._gave_up_at > 2 * MAX_WAIT_SECONDS:
             wait((request,), MAX_WAIT_SECONDS)
@@ -78,16 +84,6 @@ class Loader:
         """End the thread once what it is loading now is done."""
         self.clear()
         self._queue.put(None)
-
-    def _find_request(self, key: Hashable, load: Callable[[], object]) -> Future[Any]:
-        request = self._requests.get(key)
-        if request is None:
-            request = self._requests[key] = Future()
-            self._queue.put((request, load))
-            while len(self._requests) > MAX_CACHED_RESULTS:
-                self._requests.popitem(last=False)[1].cancel()
-        self._requests.move_to_end(key)
-        return request
 
     def _run(self) -> None:
         while (job := self._queue.get()) is not None:
@@ -187,11 +183,10 @@ class SolutionRows(ColumnRows):
             slots.pop()
         parts = [fit(chain, min(max(chain_slot.width, chain.cell_length), width - 1))]
         for slot in slots:
-            column, cell_width = SOLUTION_COLUMNS[slot.column], slot.width - slot.gap
-            cell = (
-                column.make_cell(solution) if is_scored or not column.needs_score else Content("")
-            )
-            parts += [Content.blank(slot.gap), fit(cell, cell_width, slot.align)]
+            column, cell = SOLUTION_COLUMNS[slot.column], Content("")
+            if is_scored or not column.needs_score:
+                cell = column.make_cell(solution)
+            parts += [Content.blank(slot.gap), fit(cell, slot.width - slot.gap, slot.align)]
         return Content.assemble(*parts)
 
     def column_slots(self, width: int) -> Sequence[ColumnSlot]:
@@ -241,17 +236,17 @@ class SolutionRows(ColumnRows):
         for group, level in enumerate(self.levels):
             if level.word_count < word_count:
                 continue
-            row: int | None = 0
+            offset: int | None = 0
             if level.word_count == word_count:
-                row = index if solution is None else self._find_index(level, solution)
-            if row is None:
+                offset = index if solution is None else self._find_index(level, solution)
+            if offset is None:
                 return None
-            return min(self.groups.first_items[group] + row, self.groups.item_count - 1)
+            return min(self.groups.first_items[group] + offset, self.groups.item_count - 1)
         return None if self.running_text else max(0, self.groups.item_count - 1)
 
-    def _find_index(self, count: LevelCount, solution: Solution) -> int | None:
+    def _find_index(self, level_count: LevelCount, solution: Solution) -> int | None:
         """Return where a solution is in its level, or would be; None while that is found out."""
-        level = self.space.get_level(count.word_count)
+        level = self.space.get_level(level_count.word_count)
         try:
             return self._loader.get((self.space, solution), lambda: level.find_nearest(solution))
         except LoadError:
@@ -260,11 +255,8 @@ class SolutionRows(ColumnRows):
 
 def format_level_header(level: LevelCount, width: int, note: str = "") -> str:
     """Return `2 words · 231 solutions · note`, or as much of it as fits `width` cells."""
-    words, solutions = plural(level.word_count, "word"), level.text("solution")
-    number_width = max(5, width - len(words) - 4)
-    forms = [f"{words} · {solutions} · {note}"] if note else []
-    forms += [
-        f"{words} · {solutions}",
-        f"{words} · {level.text(max_width=number_width, short=True)}",
-    ]
-    return first_fitting(forms, width)
+    words = plural(level.word_count, "word")
+    short_count = level.text(max_width=max(5, width - len(words) - 4), short=True)
+    text = f"{words} · {level.text('solution')}"
+    forms = [f"{text} · {note}"] if note else []
+    return first_fitting([*forms, text, f"{words} · {short_count}"], width)

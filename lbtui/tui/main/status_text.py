@@ -20,10 +20,9 @@ def levels_text(levels: tuple[LevelCount, ...], number_width: int = 1000) -> str
     """Return `231 solutions of 2 words, 343,219 of 3`; `number_width` bounds each number."""
     first, *rest = [level for level in levels if level.solutions]
     solutions = first.text("solution", number_width, short=True)
-    texts = (
-        f"{level.text(max_width=number_width, short=True)} of {level.word_count}" for level in rest
-    )
-    return ", ".join([f"{solutions} of {plural(first.word_count, 'word')}", *texts])
+    texts = [f"{solutions} of {plural(first.word_count, 'word')}"]
+    texts += [f"{level.text('', number_width, short=True)} of {level.word_count}" for level in rest]
+    return ", ".join(texts)
 
 
 def change_note(
@@ -170,9 +169,8 @@ def board_facts(session: BoardSession) -> tuple[str, str]:
 def why_no_solutions(answer: Answer, session: BoardSession) -> str:
     """Return what to show instead of solutions when there are none, in paragraphs, or ""."""
     if answer.finish_reason == "stopped" and answer.candidates is None:
-        return (
-            f"Stopped before there were any words.\n\nTo go on: {session.key_hint('solve.again')}."
-        )
+        key = session.key_hint("solve.again")
+        return f"Stopped before there were any words.\n\nTo go on: {key}."
     if answer.query.is_restricted or answer.finish_reason != "none":
         return ""
     lists, max_words = list_titles(answer.lists), answer.query.max_words
@@ -188,9 +186,8 @@ def why_no_solutions(answer: Answer, session: BoardSession) -> str:
             key = session.key_hint("solve.more")
             parts.append(f"Press {key} to list solutions of up to {word_count} words.")
     elif not answer.minimum.proven:
-        parts.append(
-            f"No solution found yet with {lists}. On a board this large there may still be one."
-        )
+        doubt = "On a board this large there may still be one."
+        parts.append(f"No solution found yet with {lists}. {doubt}")
     else:
         parts.append(f"No solution exists with {lists}.")
         if answer.candidates is not None:

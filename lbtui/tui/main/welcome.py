@@ -1,6 +1,5 @@
 """What stands in place of the lists until there is a board: what this is, and how to begin."""
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
@@ -15,6 +14,7 @@ from lbtui.tui.commands.keys import key_label, keys_of
 from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.item_lines import KEY_STYLE, ItemLine, make_item
 
+TAGLINE = "Every word and every solution of a Letter Boxed board, best first."
 EXAMPLE_BOARD = Board(("yan", "hro", "kib", "det"))
 EXAMPLE_WORDS = ("think", "keyboard")
 """An example, which is not among the boards that the app offers to solve."""
@@ -90,18 +90,15 @@ class Welcome(VerticalScroll, can_focus=False):
         yield example
         with Vertical():
             yield Logo(self._settings)
-            yield Static(
-                Content("Every word and every solution of a Letter Boxed board, best first.")
-            )
+            yield Static(Content(TAGLINE))
             yield StartChoice("type", "its twelve letters")
             yield StartChoice("paste", "it in any form")
             keys = keys_of(COMMAND_BY_ID["board.example"], self._settings.keys)
             key = " ".join(map(key_label, keys[:1])) or "click"
             yield StartChoice(key, "an example board", "board.example")
 
-    def on_resize(self, event: events.Resize) -> None:
+    def on_resize(self) -> None:
         """Show the example where there is room for it, and trace it."""
-        del event
         example = self.query_one(BoardView)
         example.display = self.app.size.width >= MIN_EXAMPLE_WIDTH
         example.trace(EXAMPLE_WORDS)
