@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from lbtui.tui.commands.context import DisabledReason, never_disabled
+from lbtui.tui.commands.context import DisabledReason
 
 Scope = Literal["main", "play", "review"]
 """The screen that a command belongs to: the main one, a game, a review."""
@@ -25,7 +25,7 @@ class AppCommand:
     keys: tuple[str, ...]
     help: str
     label: str = ""
-    disabled_reason: DisabledReason = never_disabled
+    disabled_reason: DisabledReason = lambda _context: None
     mouse_hint: str = ""
     fixed: bool = False
     in_palette: bool = True

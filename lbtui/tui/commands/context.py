@@ -56,11 +56,6 @@ DisabledReason = Callable[[Context], str | None]
 """Returns why a command is disabled, in at most 38 cells, or None when it can be run."""
 
 
-def never_disabled(_context: Context) -> str | None:
-    """Return None: the command is never disabled."""
-    return None
-
-
 def requires(condition: Callable[[Context], object], reason: str) -> DisabledReason:
     """Return a function for `disabled_reason`: it returns `reason` unless `condition` is met."""
     return lambda context: None if condition(context) else reason
@@ -74,7 +69,7 @@ def ended_game_reason(context: Context) -> str | None:
 
 def requires_unfinished(condition: Callable[[Context], object], reason: str) -> DisabledReason:
     """As `requires`; in a game that has ended, that is the reason."""
-    return lambda context: ended_game_reason(context) or (None if condition(context) else reason)
+    return lambda context: ended_game_reason(context) or requires(condition, reason)(context)
 
 
 def incomplete_board_reason(context: Context) -> str | None:
@@ -90,9 +85,7 @@ def incomplete_board_reason(context: Context) -> str | None:
 
 def requires_board(condition: Callable[[Context], object], reason: str) -> DisabledReason:
     """As `requires`; without a complete board, that is the reason."""
-    return lambda context: (
-        incomplete_board_reason(context) or (None if condition(context) else reason)
-    )
+    return lambda context: incomplete_board_reason(context) or requires(condition, reason)(context)
 
 
 def _no_row_reason(context: Context, row_kind: str) -> str:

@@ -31,8 +31,7 @@ PLAY_FOOTER_COMMANDS = (
 )
 """The same of a game; the last two are always shown."""
 REVIEW_FOOTER_COMMANDS = (
-    "review.next", "review.previous", "review.copy", "app.palette",
-    "review.close", "app.help",
+    "review.next", "review.previous", "review.copy", "app.palette", "review.close", "app.help",
 )
 """The same of a review."""
 LAST_FOOTER_COMMANDS = ("app.quit", "app.help")

@@ -10,11 +10,7 @@ from lbtui.terminal.capabilities import is_visitor
 from lbtui.tui.commands.all_commands import COMMAND_BY_ID, COMMANDS, commands_of
 from lbtui.tui.commands.command import AppCommand, Scope
 
-SCOPE_NAMES: Mapping[Scope, str] = {
-    "main": "in the solver",
-    "play": "in a game",
-    "review": "in a review",
-}
+SCOPE_NAMES = {"main": "in the solver", "play": "in a game", "review": "in a review"}
 BROWSER_KEYS = {"ctrl+n": "alt+n", "ctrl+t": "alt+t", "ctrl+w": "alt+w"}
 """What stands for the keys that open and close a browser's tabs; no page can have them."""
 QUIT_HINT = "^q quits"
@@ -34,9 +30,8 @@ def key_label(key: str) -> str:
 
 def is_text_key(key: str) -> bool:
     """Tell whether `key` edits a line that is typed: one character, or delete."""
-    return (
-        len(key_label(key)) == 1 and key not in ("up", "down", "left", "right")
-    ) or key == "delete"
+    label = key_label(key)
+    return key == "delete" or (len(label) == 1 and label not in "←→↑↓")
 
 
 def keys_of(command: AppCommand, remaps: Mapping[str, str]) -> tuple[str, ...]:
