@@ -13,7 +13,7 @@ from lbtui.settings import Settings
 from lbtui.text import plural
 from lbtui.tui.main.words_pane import WordsPane
 from lbtui.tui.solver.answer import Answer, Query
-from lbtui.tui.table.columns import WORD_COLUMNS, arrange_columns
+from lbtui.tui.table.columns import WORD_COLUMNS, ColumnSlot, arrange_columns
 from lbtui.tui.table.headers import ColumnHeaders
 from lbtui.tui.table.rows import WordRows
 from lbtui.tui.widgets.cells import ELLIPSIS
@@ -316,17 +316,20 @@ async def test_titles_stand_over_their_columns_at_every_width(order: str) -> Non
 
 
 def test_columns_take_what_they_need_and_the_sorted_one_stays() -> None:
+    def arrange(width: int, longest: int, sorted_by: str = "finish") -> tuple[ColumnSlot, ...]:
+        return arrange_columns(width, longest, sorted_by, WordRows.COLUMNS)
+
     for width in range(10, 90):
         for longest in (4, 9, 15, 30):
             for column in WORD_COLUMNS:
-                slots = arrange_columns(width, longest, column)
+                slots = arrange(width, longest, column)
                 assert sum(slot.width for slot in slots) < width, "nothing touches the edge"
                 if width >= 23:
                     assert column in [slot.column for slot in slots]
                 assert slots[0].width <= max(8, longest + 2)
-    assert [slot.column for slot in arrange_columns(23, 12)] == ["word", "finish"]
-    assert [slot.column for slot in arrange_columns(43, 13)] == list(WORD_COLUMNS)
-    assert arrange_columns(90, 13) == arrange_columns(50, 13)
+    assert [slot.column for slot in arrange(23, 12)] == ["word", "finish"]
+    assert [slot.column for slot in arrange(43, 13)] == list(WORD_COLUMNS)
+    assert arrange(90, 13) == arrange(50, 13)
 
 
 async def test_the_width_of_the_window_decides_which_columns_the_words_have() -> None:

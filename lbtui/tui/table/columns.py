@@ -139,9 +139,6 @@ COLUMN_BY_NAME: dict[str, Column] = {
     **SOLUTION_COLUMNS,
 }
 """All columns: of words, of one that only a game has, and of solutions."""
-COLUMNS_BY_IMPORTANCE = tuple(WORD_COLUMNS)[:0:-1]
-"""The columns besides the word, from the right of the pane. Where there is little room, the first
-of these stay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,10 +166,7 @@ def next_sort_column(column: str) -> str:
 
 
 def arrange_columns(
-    width: int,
-    max_word_width: int,
-    sorted_by: str = "finish",
-    columns: Sequence[str] = COLUMNS_BY_IMPORTANCE,
+    width: int, max_word_width: int, sorted_by: str, columns: Sequence[str]
 ) -> tuple[ColumnSlot, ...]:
     """Return those of `columns` that fit into `width` cells beside the words.
 

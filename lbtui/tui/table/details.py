@@ -109,9 +109,7 @@ class SolutionDetails(Widget):
     While the next solution loads the lines stay reserved, so that nothing moves.
     """
 
-    DEFAULT_CSS = """
-    SolutionDetails { width: 1fr; height: auto; padding: 0 1; }
-    """
+    DEFAULT_CSS = "SolutionDetails { width: 1fr; height: auto; padding: 0 1; }"
 
     def __init__(self) -> None:
         super().__init__()
@@ -131,7 +129,7 @@ class SolutionDetails(Widget):
         last, self.placed = self._last_placed, placed
         current = self._last_placed = placed or (last if reserve else None)
         self.display = current is not None
-        heights = {len(shown.solution.words) if shown else 0 for shown in (last, current)}
+        heights = {len(details.solution.words) if details else 0 for details in (last, current)}
         self.refresh(layout=len(heights) > 1)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

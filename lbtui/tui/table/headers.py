@@ -15,9 +15,7 @@ DESCENDING, ASCENDING = "↓", "↑"
 class ColumnHeaders(ItemLine):
     """One line of column headers; a click posts `Pressed` with the column's name."""
 
-    DEFAULT_CSS = """
-    ColumnHeaders { color: $text-muted; }
-    """
+    DEFAULT_CSS = "ColumnHeaders { color: $text-muted; }"
 
     def __init__(self, row_list: VirtualList) -> None:
         """Stand above the rows of `row_list`."""

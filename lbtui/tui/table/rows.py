@@ -10,13 +10,7 @@ from lbtui.engine import Candidates, Minimum
 from lbtui.engine.certainty import min_word_count
 from lbtui.filters.filters import WordFilter
 from lbtui.puzzle.ranking import band_name
-from lbtui.tui.table.columns import (
-    COLUMNS_BY_IMPORTANCE,
-    WORD_COLUMNS,
-    ColumnSlot,
-    Finishes,
-    arrange_columns,
-)
+from lbtui.tui.table.columns import WORD_COLUMNS, ColumnSlot, Finishes, arrange_columns
 from lbtui.tui.widgets.cells import ELLIPSIS, fit
 from lbtui.tui.widgets.list.rows import Groups, RowSource
 
@@ -125,7 +119,7 @@ class CandidateRows(ColumnRows):
 class WordRows(CandidateRows):
     """The rows of the words pane."""
 
-    COLUMNS = COLUMNS_BY_IMPORTANCE
+    COLUMNS = tuple(WORD_COLUMNS)[:0:-1]  # from the right
 
     def __init__(
         self,
@@ -160,17 +154,13 @@ class WordRows(CandidateRows):
         """Return candidate `i`, with what the filter found marked."""
         word = self.candidates.words[i]
         spelling = self.candidates.spelling(word)
-        spans = self._filter.find_spans(word)
-        if len(spelling) != len(word):  # spelled with other letters than it is played with
-            spans = []
+        # A word that is spelled with other letters than it is played with has no marks.
+        spans = self._filter.find_spans(word) if len(spelling) == len(word) else []
         cell = Content.styled(spelling, "good strong" if word in self._pinned_words else "")
         return cell.add_spans([Span(*span, "match") for span in spans])
 
 
 def make_finish_cell(finish: Minimum, min_word_count: int | None) -> Content:
-    """Return what a column of finishes shows; `best` is the least of them, which stands out."""
-    if finish.word_count is None:
-        return Content.styled(finish.cell_text(), "dim")
-    return Content.styled(
-        finish.cell_text(), "good strong" if finish.word_count == min_word_count else ""
-    )
+    """Return what a column of finishes shows; those of `min_word_count`, the least, stand out."""
+    style = "good strong" if finish.word_count == min_word_count else ""
+    return Content.styled(finish.cell_text(), "dim" if finish.word_count is None else style)
