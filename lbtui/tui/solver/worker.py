@@ -237,9 +237,7 @@ class Solver:
         if not space.is_exhaustive:
             self._post_answer(**changes, activity="looking for a first solution")
             fewest = space.minimum().word_count
-            if fewest in word_counts:
-                word_counts.remove(fewest)
-                word_counts.insert(0, fewest)
+            word_counts.sort(key=lambda word_count: word_count != fewest)  # these first
         total = 0
         for word_count in word_counts:
             prefix = "none found yet, " if not space.is_exhaustive and not total else ""

@@ -16,9 +16,7 @@ class Clauses(Widget):
 
     text: reactive[str] = reactive("", layout=True)
 
-    DEFAULT_CSS = """
-    Clauses { width: 1fr; height: auto; }
-    """
+    DEFAULT_CSS = "Clauses { width: 1fr; height: auto; }"
 
     def __init__(self, text: str, *, id: str = "", classes: str = "") -> None:  # noqa: A002 - Textual's own name
         super().__init__(id=id or None, classes=classes)

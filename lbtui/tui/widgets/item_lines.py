@@ -46,9 +46,7 @@ class ItemLine(Widget, can_focus=False):
     items: reactive[tuple[Content, ...]] = reactive(())
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = """
-    ItemLine { height: 1; width: 1fr; }
-    """
+    DEFAULT_CSS = "ItemLine { height: 1; width: 1fr; }"
 
     @dataclass
     class Pressed(Message):
@@ -93,9 +91,7 @@ class KeyBar(ItemLine):
     window the items are closer together.
     """
 
-    DEFAULT_CSS = """
-    KeyBar { background: $surface; padding: 0 1; }
-    """
+    DEFAULT_CSS = "KeyBar { background: $surface; padding: 0 1; }"
 
     _entries: reactive[tuple[tuple[str, str, str], ...]] = reactive(())
 
@@ -114,9 +110,7 @@ class KeyBar(ItemLine):
 class TabStrip(ItemLine):
     """One line of tabs; the active one stands out by its shape, not just by its colour."""
 
-    DEFAULT_CSS = """
-    TabStrip { background: $surface; }
-    """
+    DEFAULT_CSS = "TabStrip { background: $surface; }"
 
     _tabs: reactive[tuple[tuple[str, str, str, str], ...]] = reactive(())
     _active: reactive[str] = reactive("")
@@ -153,9 +147,7 @@ class StatusLine(ItemLine):
     first; those that do not fit are left out, never cut.
     """
 
-    DEFAULT_CSS = """
-    StatusLine { background: $surface; padding: 0 1; }
-    """
+    DEFAULT_CSS = "StatusLine { background: $surface; padding: 0 1; }"
 
     _state: reactive[tuple[str, ...]] = reactive(("",))
     _can_stop: reactive[bool] = reactive(False)
@@ -203,7 +195,7 @@ class StatusLine(ItemLine):
         return join_ends(left_content, chips, width) if chips else left_content
 
     def _fit_text(self, max_width: int) -> Content:
-        """Return the state or the note in at most `room` cells."""
+        """Return the state or the note in at most `max_width` cells."""
         forms, style = self._state, ""
         if self._notes:
             forms, style = self._notes, "bold $text-warning" if self._is_warning else "bold"

@@ -5,6 +5,9 @@ import re
 from textual.style import Style
 from textual.widget import Widget
 
+StyleTable = dict[str, str]
+"""Styles as text, by name."""
+
 
 class NamedStyles(dict[str, Style]):
     """Styles by their names on `widget`, or several names with spaces between; cached.
@@ -13,16 +16,12 @@ class NamedStyles(dict[str, Style]):
     """
 
     def __init__(
-        self,
-        widget: Widget,
-        table: dict[str, str],
-        no_color: dict[str, str],
-        ansi: dict[str, str] | None = None,
+        self, widget: Widget, table: StyleTable, no_color: StyleTable, ansi: StyleTable
     ) -> None:
         """`table` has the styles; the others say what is different without or with few colours."""
         super().__init__()
         self._widget = widget
-        self._tables = table, ansi or {}, no_color
+        self._tables = table, ansi, no_color
 
     def __missing__(self, names: str) -> Style:
         """Look the style up."""
@@ -31,6 +30,6 @@ class NamedStyles(dict[str, Style]):
         text = " ".join([table.get(name, "") for name in names.split()])
         # Textual overlooks the opacity in a variable that is `auto 60%`.
         values = app.theme_variables
-        text = re.sub(r"\$([\w-]+)", lambda found: values.get(found[1], found[0]), text)
+        text = re.sub(r"\$([\w-]+)", lambda match: values.get(match[1], match[0]), text)
         style = self[names] = Style.parse(text)
         return style

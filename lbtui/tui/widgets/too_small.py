@@ -1,6 +1,5 @@
 """What a terminal that is too small shows."""
 
-from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
@@ -17,14 +16,12 @@ class TooSmall(Static):
 
     def show_for_size(self, size: Size, *other_widgets: Widget) -> None:
         """Show only this in a terminal of a `size` that is too small, else only `other_widgets`."""
-        tiny = layout_for(size) == "tiny"
-        self.display = tiny
+        is_tiny = layout_for(size) == "tiny"
+        self.display = is_tiny
         for widget in other_widgets:
-            widget.display = not tiny
-        if tiny:  # an update lays the whole screen out again
+            widget.display = not is_tiny
+        if is_tiny:  # an update lays the whole screen out again
             self.update(
-                Content(
-                    f"lbtui needs at least {MIN_WIDTH} x {MIN_HEIGHT};\n"
-                    f"this terminal is {size.width} x {size.height}.\n\n^q quits"
-                )
+                f"lbtui needs at least {MIN_WIDTH} x {MIN_HEIGHT};\n"
+                f"this terminal is {size.width} x {size.height}.\n\n^q quits"
             )

@@ -7,7 +7,7 @@ from functools import partial
 from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
@@ -68,9 +68,7 @@ def find_definitions(words: Sequence[str], _cancel: Cancel) -> list[DefinedWord]
 class Definitions(Widget):
     """The definitions of `words`."""
 
-    DEFAULT_CSS = """
-    Definitions { padding: 0 1; color: $text-muted; }
-    """
+    DEFAULT_CSS = "Definitions { padding: 0 1; color: $text-muted; }"
 
     words: var[tuple[str, ...]] = var(())
     _entries: reactive[Sequence[DefinedWord] | None] = reactive(())  # None: not looked up yet
@@ -81,11 +79,9 @@ class Definitions(Widget):
         self._entries = None if words else ()
         self._look_up()
 
-    def on_show(self) -> None:
-        """Look up what was not needed while this was hidden."""
-        self._look_up()
-
+    @on(events.Show)
     def _look_up(self) -> None:
+        """Look the words up, unless this is hidden: then when it is shown."""
         if self._entries is None and self.display:
             find = partial(find_definitions, self.words)
             run_in_thread(self, find, self._show_entries, group="definitions", exclusive=True)
@@ -126,16 +122,14 @@ class BoardPane(Vertical):
 
     def show_buttons(self, is_enabled: Callable[[str], bool]) -> None:
         """Show the buttons; not those for whose command id `is_enabled` returns False."""
-        shape = shape_text(self.view.entry.shape)
+        texts = {
+            "board.shape": shape_text(self.view.entry.shape),
+            "board.new": "new",
+            "board.example": "example",
+            "board.undo": "undo",
+        }
         self._buttons.items = tuple(
-            make_button(command, text)
-            for command, text in (
-                ("board.shape", shape),
-                ("board.new", "new"),
-                ("board.example", "example"),
-                ("board.undo", "undo"),
-            )
-            if is_enabled(command)
+            make_button(command, text) for command, text in texts.items() if is_enabled(command)
         )
 
     # Definitions

@@ -50,9 +50,7 @@ class BoardView(Widget, can_focus=True):
         that, too (NO_MOTION, TEXTUAL_ANIMATIONS)
     """
 
-    DEFAULT_CSS = """
-    BoardView { width: 1fr; height: 1fr; min-height: 1; color: $foreground; }
-    """
+    DEFAULT_CSS = "BoardView { width: 1fr; height: 1fr; min-height: 1; color: $foreground; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         ("up", "go(0, -1)", "Up"),
         ("down", "go(0, 1)", "Down"),
@@ -143,7 +141,7 @@ class BoardView(Widget, can_focus=True):
 
     def paste(self, text: str) -> None:
         """Take a board in any form, or letters that are missing. Text that is neither changes
-        nothing: a Refused message says why. Game data and games are offered in a message."""
+        nothing: a PasteRefused message says why. Game data and games are offered in a message."""
         shared = contains_game_data(text) or shared_game_from_text(text)
         board = self.entry.board
         words = game_from_text(board, text) if board is not None and not shared else ()
@@ -160,7 +158,7 @@ class BoardView(Widget, can_focus=True):
             self.post_message(self.PasteRefused("the pasted board is this one"))
 
     def _finish_edit(self, has_changed: bool, cause: ChangeCause = "edited") -> None:
-        """Show letters and caret; where letters `changed`, drop the chain and post the board."""
+        """Show letters and caret; if `has_changed`, drop the chain and post the board."""
         if has_changed:
             self.trace(())
             self.post_message(self.Changed(copy(self.entry), cause))
@@ -184,8 +182,7 @@ class BoardView(Widget, can_focus=True):
         event.stop()
         if character in NEXT_SIDE_KEYS:
             self._finish_edit(self.entry.move_to_next_side())
-            return
-        if self.entry.state == "full":
+        elif self.entry.state == "full":
             self.post_message(self.BoardFull())
         else:
             self._finish_edit(self.entry.type_letter(character))
@@ -242,8 +239,8 @@ class BoardView(Widget, can_focus=True):
         """Trace the words of a chain in place of the last ones; () takes them away.
 
         Words that cannot be played on the board are not shown. A chain is drawn stroke by stroke,
-        or `at_once`; where it goes on from the last one, only what is new is. `typed`: the last
-        word is not played yet, and this is shown for it.
+        or `at_once`; where it goes on from the last one, only what is new is. `typed_word` is shown
+        for the last word while that is not played yet.
         """
         tracing = self.tracing
         if (tuple(words), typed_word) == (tracing.words, tracing.typed_word):
@@ -251,8 +248,7 @@ class BoardView(Widget, can_focus=True):
         tracing.show(self.entry.board, words, typed_word)
         if not at_once and self.effective_motion() != "off":
             tracing.start(monotonic())
-        self._advance_tracing()
-        self._paint_next_frame()
+        self.automatic_refresh()
         if tracing.is_moving:
             self.auto_refresh = FRAME_SECONDS
 
@@ -268,16 +264,12 @@ class BoardView(Widget, can_focus=True):
         return "off" if is_still or self.app.animation_level != "full" else self.motion
 
     def automatic_refresh(self) -> None:
-        """Draw the next frame, if there is one."""
-        self._advance_tracing()
-        self._paint_next_frame()
-
-    def _advance_tracing(self) -> None:
-        """Draw as much of the chain as the time allows."""
+        """Draw the next frame, if there is one: as much of the chain as the time allows."""
         if self.tracing.is_moving:
             self.tracing.advance(monotonic(), self.board_layout, self.effective_motion())
         if not self.tracing.is_moving:
             self.auto_refresh = None
+        self._paint_next_frame()
 
     # Painting
 
@@ -285,7 +277,7 @@ class BoardView(Widget, can_focus=True):
         """Return the lines for the box and its legend, where something stands below them."""
         del viewport
         box = lay_out_picture(self.entry.letters, width, 2 * width)
-        tops = [place.letter[1] for place in box.spot_cells]
+        tops = [cells.letter[1] for cells in box.spot_cells]
         needed_height = box.last_row() - min(tops, default=0) + 1 + LEGEND_HEIGHT
         return max(1, min(needed_height, container.height - MIN_LINES_BELOW))
 
@@ -296,9 +288,9 @@ class BoardView(Widget, can_focus=True):
         self._painter.forget_lines()
         self.refresh()
         if self.has_focus:
-            place = self.board_layout.find_cells(self.entry.caret)
-            if place is not None:  # where an input method shows what is being composed
-                self.app.cursor_position = self.content_region.offset + Offset(*place.letter)
+            cells = self.board_layout.find_cells(self.entry.caret)
+            if cells is not None:  # where an input method shows what is being composed
+                self.app.cursor_position = self.content_region.offset + Offset(*cells.letter)
 
     def _paint_next_frame(self) -> None:
         """Paint only the cells that differ from those on the screen."""

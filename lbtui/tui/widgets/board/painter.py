@@ -69,10 +69,8 @@ class PicturePainter:
         """Return line `y`, blank below the picture; where there is no picture, draw it."""
         self._rows = self._rows or draw_rows()
         runs = self._rows[y] if y < len(self._rows) else []
-        segments = [Segment(text, self.style_of(ink)) for text, ink in runs]
-        return Strip(segments).adjust_cell_length(
-            self._widget.content_size.width, self.style_of("")
-        )
+        strip = Strip([Segment(text, self.style_of(ink)) for text, ink in runs])
+        return strip.adjust_cell_length(self._widget.content_size.width, self.style_of(""))
 
     def draw_changes(self, draw_rows: Callable[[], list[list[TextRun]]]) -> list[Region] | None:
         """Draw the next picture, and return where it differs from the last one, line by line.

@@ -113,7 +113,7 @@ class LinePainter:
     def __init__(self, widget: Widget) -> None:
         self._widget = widget
         self._strips: LRUCache[tuple[int, LineKind, int, Style], Strip] = LRUCache(MAX_STRIPS)
-        self._styles = NamedStyles(widget, ROW_STYLES, NO_COLOR_STYLES)
+        self._styles = NamedStyles(widget, ROW_STYLES, NO_COLOR_STYLES, {})
 
     def forget_lines(self) -> None:
         """Drop the cached lines: the rows have changed."""

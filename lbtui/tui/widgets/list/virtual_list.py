@@ -35,13 +35,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
     """A list with a cursor over a `RowSource`."""
 
     DEFAULT_CSS = """
-    VirtualList {
-        height: 1fr;
-        width: 1fr;
-        overflow-x: hidden;
-        overflow-y: scroll;
-        scrollbar-size-vertical: 1;
-    }
+    VirtualList { width: 1fr; height: 1fr; overflow: hidden scroll; scrollbar-size-vertical: 1; }
     """
 
     ALLOW_SELECT = False
