@@ -18,7 +18,7 @@ from lbtui.settings import SETTINGS, Settings
 from lbtui.tui import themes
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.export import Exportable, ask_to_export
-from lbtui.tui.dialogs.prompts import PromptScreen
+from lbtui.tui.dialogs.prompts import PickScreen, PromptScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
 from lbtui.tui.dialogs.word_lists import ListsScreen
 from lbtui.tui.main.main_screen import MainScreen
@@ -271,6 +271,16 @@ async def test_the_shape_of_the_board_is_a_choice() -> None:
         assert stage.app.settings.shape == "5x2"
         await stage.type("abcdefghij")
         await stage.until(lambda: stage.session.board is not None)
+
+
+async def test_the_rejected_words_are_listed_from_the_first_one_on() -> None:
+    async with running() as stage:
+        for word in ("splashy", "gracious"):
+            stage.session.reject(word, "board.undo", "list.reject")
+        await open_dialog(stage, "list.rejected", PickScreen)
+        rows = stage.app.screen.query_one(OptionList)
+        assert (rows.option_count, rows.highlighted) == (3, 0)
+        assert "enter restore" in stage.text()
 
 
 async def test_every_setting_is_shown_where_there_is_room() -> None:

@@ -23,10 +23,8 @@ copyright J Ross Beresford 1993-2000. All rights reserved. All notices follow in
 def read_licences() -> list[tuple[str, str]]:
     """Return the shipped notices, each (title, text); UKACD first, as its owner asks for."""
     paths = Path(shipped_dir(), "licences").iterdir()
-    return [
-        (path.stem, path.read_text("utf-8"))
-        for path in sorted(paths, key=lambda path: (path.stem != "ukacd", path.stem))
-    ]
+    notices = [(path.stem, path.read_text("utf-8")) for path in paths]
+    return sorted(notices, key=lambda notice: (notice[0] != "ukacd", notice))
 
 
 class AboutScreen(TextDialog):

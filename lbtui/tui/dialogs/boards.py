@@ -47,7 +47,8 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
         play, today = (key_hint(name, settings.keys) for name in ("board.play", "board.today"))
         keys = f"enter open · tab calendar · {play} play · del remove"
         self._keys_text = f"{keys} · {today} today's · esc close"
-        super().__init__(self._keys_text)
+        super().__init__()
+        self.keys_line.text = self._keys_text
         self.empty_text = f"No stored boards yet:\n{today} fetches today's; esc, then paste one"
         self._settings = settings
         self._game_by_sides: dict[str, GameSummary] = {}

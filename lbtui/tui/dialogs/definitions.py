@@ -34,7 +34,7 @@ class DefinitionsScreen(TextDialog):
 
         Definitions are looked up if the words may be `english`.
         """
-        super().__init__(title="Solution" if placed is not None else "Definitions")
+        super().__init__("Solution" if placed is not None else "Definitions")
         self._candidates = candidates
         self._words = tuple(dict.fromkeys(words))
         self._placed = placed

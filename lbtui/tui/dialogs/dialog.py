@@ -48,17 +48,17 @@ class Dialog(ModalScreen[ResultT]):
     TITLE_TEXT: ClassVar[str] = ""
     KEYS_TEXT: ClassVar[str] = "esc close"
 
-    def __init__(self, *, title: str | None = None, keys: str | None = None) -> None:
-        """Use the class's title and keys unless others are given; neither is markup.
+    def __init__(self, title: str = "") -> None:
+        """Use the class's title unless another is given; it is no markup.
 
         A dialog makes the widgets that it changes here, not in `compose_body`: one that is closed
         in the instant it opens is mounted, and handles messages, without ever being composed.
         """
         super().__init__()
         self.box = Vertical(id="dialog")
-        self.keys_line = KeysLine(self.KEYS_TEXT if keys is None else keys, id="dialog-keys")
+        self.keys_line = KeysLine(self.KEYS_TEXT, id="dialog-keys")
         self.message = Static(Content(""), id="message")
-        self.box.border_title = Content(self.TITLE_TEXT if title is None else title)
+        self.box.border_title = Content(title or self.TITLE_TEXT)
 
     def compose(self) -> ComposeResult:
         """Lay out the box."""
@@ -67,8 +67,8 @@ class Dialog(ModalScreen[ResultT]):
             yield self.keys_line
 
     def compose_body(self) -> ComposeResult:
-        """Return the widgets between title and keys."""
-        raise NotImplementedError
+        """Return the widgets between title and keys: here, the message alone."""
+        yield self.message
 
     def report(self, text: str, *, problem: bool = False) -> None:
         """Replace the message of a dialog that has one."""
@@ -138,9 +138,9 @@ class RowList(OptionList):
 class ListDialog(Dialog[ResultT]):
     """A dialog with one list of options."""
 
-    def __init__(self, *, title: str | None = None, keys: str | None = None) -> None:
+    def __init__(self, title: str = "") -> None:
         """Start with an empty list."""
-        super().__init__(title=title, keys=keys)
+        super().__init__(title)
         self.option_list = RowList()
 
 
@@ -152,9 +152,9 @@ class TextDialog(Dialog[None]):
     KEYS_TEXT = "↑ ↓ space scroll · esc close"
     BINDINGS: ClassVar[list[BindingType]] = [("space", "page_down")]
 
-    def __init__(self, *, title: str | None = None) -> None:
+    def __init__(self, title: str = "") -> None:
         """Start with an empty text."""
-        super().__init__(title=title)
+        super().__init__(title)
         self.text_scroll = VerticalScroll()
 
     def action_page_down(self) -> None:

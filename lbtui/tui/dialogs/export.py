@@ -20,7 +20,7 @@ from lbtui.puzzle import Board
 from lbtui.store import write_atomic
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import plural
-from lbtui.tui.dialogs.prompts import PromptScreen, confirm
+from lbtui.tui.dialogs.prompts import PathPrompt, PromptScreen, confirm
 from lbtui.tui.threads import run_in_thread
 from lbtui.typing import Cancel
 
@@ -135,13 +135,11 @@ def write_export(exportable: Exportable, path: str, cancel: Cancel = lambda: Fal
     return f"saved {description} to {path}"
 
 
-def _format_lines(
-    exportable: Exportable, file_format: RowFormat, cancel: Cancel
-) -> tuple[str, str]:
+def _format_lines(exportable: Exportable, row_format: RowFormat, cancel: Cancel) -> tuple[str, str]:
     """Return the text of a list, and how many rows that is."""
     lines: list[str] = []
-    header_count = 1 if file_format == "csv" else 0
-    for line in islice(exportable.make_lines(file_format), MAX_ROWS + header_count):
+    header_count = 1 if row_format == "csv" else 0
+    for line in islice(exportable.make_lines(row_format), MAX_ROWS + header_count):
         lines.append(f"{line}\n")
         if len(lines) % ROWS_PER_CHECK == 0 and cancel():
             raise Cancelled
@@ -168,17 +166,13 @@ def ask_to_export(
             save(path)
 
     def save(path: str) -> None:
-        def report_saved(line: str) -> None:
+        def on_saved(line: str) -> None:
             if is_visitor():
                 screen.app.deliver_binary(check_path(path))
             report(line)
 
-        run_in_thread(
-            screen, partial(write_export, exportable, path), report_saved, on_error=report
-        )
+        run_in_thread(screen, partial(write_export, exportable, path), on_saved, on_error=report)
 
     name = f"{exportable.board}-{exportable.kind}{extension}".replace(" ", "-")
-    prompt = PromptScreen(
-        "Export", EXPLANATION, value=name, check=check_path, completes_paths=not is_visitor()
-    )
-    prompt.show(screen.app, confirm_and_save)
+    prompt_type = PromptScreen if is_visitor() else PathPrompt
+    prompt_type("Export", EXPLANATION, check_path, name).show(screen.app, confirm_and_save)

@@ -18,7 +18,7 @@ class FactsScreen(TextDialog):
 
     def __init__(self, space: Space, par: int | None, *, english: bool) -> None:
         """Show the facts of a space; `par` is the publisher's, estimated only for English words."""
-        super().__init__(title=f"{capitals(str(space.candidates.board))}: how hard is it?")
+        super().__init__(f"{capitals(str(space.candidates.board))}: how hard is it?")
         self._space = space
         self._par = par
         self._is_english = english
@@ -45,8 +45,6 @@ class FactsScreen(TextDialog):
             if middle_half:
                 lines.append(Content.styled(f"    newspaper: {middle_half}", "$text-muted"))
         if lines[-1].plain.startswith("    newspaper"):
-            lines += [
-                Content(""),
-                Content.styled("newspaper: the middle half of its boards", "$text-muted"),
-            ]
+            note = "\nnewspaper: the middle half of its boards"
+            lines.append(Content.styled(note, "$text-muted"))
         self._rows.update(Content("\n").join(lines))

@@ -36,9 +36,9 @@ class Finder(ListDialog[ResultT], Generic[ResultT, ItemT]):
     PLACEHOLDER: ClassVar[str] = ""
     BINDINGS: ClassVar[list[BindingType]] = CURSOR_BINDINGS
 
-    def __init__(self, keys: str | None = None) -> None:
-        """Show the line `keys` instead of the class's."""
-        super().__init__(keys=keys)
+    def __init__(self) -> None:
+        """Start with nothing to offer."""
+        super().__init__()
         self.search_input = LineInput("", placeholder=self.PLACEHOLDER, select_on_focus=False)
         self.option_list.can_focus = False  # the focus stays in the line
         self._description = Static(Content(""), id="about")

@@ -30,12 +30,11 @@ class GamesScreen(DatabaseFinder[GameSummary]):
 
     def __init__(self, remaps: Mapping[str, str]) -> None:
         """Name the keys after the user's `remaps`."""
-        play, review, statistics = (
-            key_hint(command, remaps)
-            for command in ("board.play", "board.review", "board.statistics")
-        )
+        names = ("play", "review", "statistics")
+        play, review, statistics = (key_hint(f"board.{name}", remaps) for name in names)
         keys = f"enter play · {play} solve · {review} review · del remove · {statistics} stats"
-        super().__init__(f"{keys} · esc close")
+        super().__init__()
+        self.keys_line.text = f"{keys} · esc close"
 
     def load_items(self, database: Database) -> list[GameSummary]:
         """Return the games, those that changed last first."""

@@ -63,29 +63,27 @@ class HelpScreen(TextDialog):
     def __init__(self, remaps: Mapping[str, str], group: str) -> None:
         """Show the keys after the user's `remaps` (command id to keys), those of `group` first."""
         super().__init__()
-        self._start_text = START_TEXT.format(palette=key_hint("app.palette", remaps))
-        groups = commands_by_group()
-        most_used = [COMMAND_BY_ID[command_id] for command_id in MOST_USED_IDS]
-        commands_by_title = {group: groups.pop(group), "Most used": most_used, **groups}
-        self._sections: list[Static] = []
-        for title, commands in commands_by_title.items():
-            if title in groups:
-                commands = [command for command in commands if command.id not in MOST_USED_IDS]
-            self._sections += make_section(title, _format_key_rows(commands, remaps))
-            for table_title, rows in TABLES_BY_GROUP.get(title, ()):
-                self._sections += make_section(table_title, rows)
+        self._remaps, self._group = remaps, group
 
     def compose_body(self) -> ComposeResult:
         """Return how to start, the keys used here, those used most, and the others by group."""
+        start_text = START_TEXT.format(palette=key_hint("app.palette", self._remaps))
+        groups = commands_by_group()
+        most_used = [COMMAND_BY_ID[command_id] for command_id in MOST_USED_IDS]
+        used_here = groups.pop(self._group)
+        commands_by_title = {self._group: used_here, "Most used": most_used, **groups}
         with self.text_scroll:
             yield Static(Content("Getting started"), classes="heading")
-            yield Static(Content(self._start_text), classes="keys")
-            yield from self._sections
+            yield Static(Content(start_text), classes="keys")
+            for title, commands in commands_by_title.items():
+                if title in groups:
+                    commands = [command for command in commands if command.id not in MOST_USED_IDS]
+                yield from make_section(title, _list_keys(commands, self._remaps))
+                for table_title, rows in TABLES_BY_GROUP.get(title, ()):
+                    yield from make_section(table_title, rows)
 
 
-def _format_key_rows(
-    commands: Sequence[AppCommand], remaps: Mapping[str, str]
-) -> list[tuple[str, str]]:
+def _list_keys(commands: Sequence[AppCommand], remaps: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return the keys and the title of each command; those without keys share one row."""
     rows = [(keys_label(command, remaps), command.title) for command in commands]
     menu_titles = " · ".join(title for keys, title in rows if not keys)

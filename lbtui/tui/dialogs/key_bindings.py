@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
@@ -57,9 +56,8 @@ class KeyBindingsScreen(Finder[None, AppCommand]):
         """Ask for the new key of a command."""
 
         def set_key(key: str) -> None:
-            self._save_keys(
-                {**self._settings.keys, item.id: key}, f"{item.title}: {key_label(key)}"
-            )
+            remaps = {**self._settings.keys, item.id: key}
+            self._save_keys(remaps, f"{item.title}: {key_label(key)}")
 
         KeyScreen(item, self._settings).show(self.app, set_key)
 
@@ -83,14 +81,10 @@ class KeyScreen(Dialog[str]):
 
     def __init__(self, command: AppCommand, settings: Settings) -> None:
         """Wait for a key of `command` that no other one has in `settings`."""
-        super().__init__(title=command.title)
+        super().__init__(command.title)
         self._command = command
         self._remaps = settings.keys
         self.report("Press the new key.")
-
-    def compose_body(self) -> ComposeResult:
-        """Return what to do."""
-        yield self.message
 
     def on_key(self, event: events.Key) -> None:
         """Close with the key, or say why it cannot be given."""

@@ -68,16 +68,13 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
 
     def _make_boards(self, cancel: Cancel) -> str:
         """Make the boards; return how many there are. Raises LbtuiError where there is none."""
-        order, uses_verdicts = self._order, self._settings.verdicts == "on"
-        verdicts = open_verdicts(None, preload=True) if uses_verdicts else None
+        request, count, seed = self._order
+        verdicts = open_verdicts(None, preload=True) if self._settings.verdicts == "on" else None
         user_lists = self._settings.user_lists
         open_list = partial(open_word_list, user_lists=user_lists, cancel=cancel, verdicts=verdicts)
         names = [name for name in self._settings.lists if name != GAME_LIST]
-        request, seed = order.request, order.seed
         lists = try_choices(names, lambda names: [*map(open_list, names)], request.is_listed)
-        boards = make_boards(
-            order.board_count, lists=lists, seed=seed, request=request, cancel=cancel
-        )
+        boards = make_boards(count, lists=lists, seed=seed, request=request, cancel=cancel)
         for generated in boards:
             if cancel():
                 break
@@ -121,7 +118,7 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
         if purpose in ("game", "solutions"):
             self.dismiss((generated.board, purpose))
         elif purpose == "save":
-            prompt = PromptScreen("Save", "Name (optional):", check=lambda _name: None)
+            prompt = PromptScreen("Save", "Name (optional):", lambda _name: None)
             prompt.show(self.app, partial(self._save_board, generated.board))
         else:
             words = generated.best or () if self._is_best_shown else ()
@@ -143,10 +140,9 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
             title = f" as {name}" if name else ""
             return clean(f"{capitals(str(board))} is saved{title}", 400)
 
-        def report_error(text: str) -> None:
-            self.report(f"not saved: {text}")
-
-        run_in_thread(self, save, self.report, on_error=report_error)
+        run_in_thread(
+            self, save, self.report, on_error=lambda text: self.report(f"not saved: {text}")
+        )
 
 
 def format_board_row(generated: GeneratedBoard, request: BoardRequest) -> Content:

@@ -109,7 +109,7 @@ class MakeBoardsScreen(Dialog[tuple[Board, str]]):
 
     def __init__(self, settings: Settings, text_by_field: dict[str, str]) -> None:
         """Make boards with the lists in `settings`. `text_by_field` holds what is typed."""
-        super().__init__(title=f"{self.TITLE_TEXT} · {list_titles(settings.lists)}")
+        super().__init__(f"{self.TITLE_TEXT} · {list_titles(settings.lists)}")
         self._settings = settings
         self._text_by_field = text_by_field
         self._inputs = {

@@ -33,12 +33,12 @@ class OpenBoardScreen(PickScreen):
         play_label = "play: its words stay hidden"
         if game is not None:
             play_label = "play it again: a replay" if game.ended else "go on with your game"
-        options = [("game", f"p  {play_label}"), ("solutions", "s  solve it")]
+        options = {"game": f"p  {play_label}", "solutions": "s  solve it"}
         if incoming.words:
             count = plural(len(incoming.words), "word")
-            options.append(("review", f"r  review the game of {count}"))
+            options["review"] = f"r  review the game of {count}"
         elif game is not None and game.ended:
-            options.append(("review", "r  review your game"))
+            options["review"] = "r  review your game"
         super().__init__("Play or solve?", options)
         par = f"par {incoming.par}" if incoming.par else ""
         facts = " · ".join(filter(None, (incoming.date, capitals(str(incoming.board)), par)))
@@ -55,5 +55,5 @@ class OpenBoardScreen(PickScreen):
 
     def action_pick(self, open_as: str) -> None:
         """Close with the way to open the board, if it is on offer."""
-        if open_as in self.option_by_id:
+        if open_as in self.options:
             self.dismiss(open_as)

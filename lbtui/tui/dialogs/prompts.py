@@ -1,7 +1,7 @@
 """The small dialogs: type one line, pick one of several, confirm."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import App, ComposeResult
@@ -21,25 +21,15 @@ class PromptScreen(Dialog[str]):
     """
 
     KEYS_TEXT = "enter accept · esc cancel"
+    INPUT_TYPE: ClassVar[type[LineInput | PathInput]] = LineInput
 
     def __init__(
-        self,
-        title: str,
-        explanation: str,
-        *,
-        value: str = "",
-        check: Callable[[str], object],
-        completes_paths: bool = False,
+        self, title: str, explanation: str, check: Callable[[str], object], value: str = ""
     ) -> None:
-        """Ask under `title` with a paragraph of `explanation`.
-
-        `value` is there to begin with. Tab completes paths with `completes_paths`.
-        """
-        super().__init__(
-            title=title, keys=f"tab complete · {self.KEYS_TEXT}" if completes_paths else None
-        )
+        """Ask under `title` with a paragraph of `explanation`; `value` is there to begin with."""
+        super().__init__(title)
         self._explanation = explanation
-        self._input = PathInput(value) if completes_paths else LineInput(value)
+        self._input = self.INPUT_TYPE(value)
         self._check = check
 
     def compose_body(self) -> ComposeResult:
@@ -65,23 +55,23 @@ class PromptScreen(Dialog[str]):
             self.dismiss(text)
 
 
+class PathPrompt(PromptScreen):
+    """Ask for a path, which tab completes."""
+
+    KEYS_TEXT = f"tab complete · {PromptScreen.KEYS_TEXT}"
+    INPUT_TYPE = PathInput
+
+
 class PickScreen(ListDialog[str]):
     """Pick one of several options; dismissed with its id, or None."""
 
     KEYS_TEXT = "↑ ↓ move · enter choose · esc close"
 
-    def __init__(
-        self,
-        title: str,
-        options: Sequence[tuple[str, str | Content]],
-        *,
-        keys: str | None = None,
-        current: str | None = None,
-    ) -> None:
-        """Offer `options`, each (id, text), with the cursor on `current`."""
-        super().__init__(title=title, keys=keys)
-        self.option_by_id = dict(options)
-        self.option_list.show_rows(self.option_by_id, current)
+    def __init__(self, title: str, options: Mapping[str, str | Content], current: str = "") -> None:
+        """Offer `options`, texts by their ids, with the cursor on `current` or the first."""
+        super().__init__(title)
+        self.options = options
+        self.option_list.show_rows(options, current or None)
 
     def compose_body(self) -> ComposeResult:
         """Return the options."""
@@ -107,4 +97,4 @@ def confirm(
         if answer == "yes":
             on_confirmed()
 
-    PickScreen(question, [("no", no_label), ("yes", yes_label)]).show(app, on_answer)
+    PickScreen(question, {"no": no_label, "yes": yes_label}).show(app, on_answer)

@@ -42,10 +42,7 @@ class SettingsScreen(ListDialog[None]):
 
     TITLE_TEXT = "Settings"
     KEYS_TEXT = "↑ ↓ move · ← → change · enter choose · esc close"
-    BINDINGS: ClassVar = [
-        ("left", "change(-1)", "Previous value"),
-        ("right", "change(1)", "Next value"),
-    ]
+    BINDINGS: ClassVar = [("left", "change(-1)"), ("right", "change(1)")]
 
     def __init__(self, settings: Settings) -> None:
         """Show and change `settings`."""
@@ -92,8 +89,8 @@ class SettingsScreen(ListDialog[None]):
             self.app.push_screen(KeyBindingsScreen(self._settings), self._refresh_rows)
         else:
             values = {str(value): value for value in setting_choices(setting, self.app)}
-            options = [(text, format_value(setting, value)) for text, value in values.items()]
-            dialog = PickScreen(setting.label, options, current=str(self._settings.get(setting)))
+            options = {text: format_value(setting, value) for text, value in values.items()}
+            dialog = PickScreen(setting.label, options, str(self._settings.get(setting)))
             if setting is Settings.theme:
                 dialog = ThemeScreen(self.app)
             dialog.show(self.app, lambda picked: self._change(setting, values[picked]))

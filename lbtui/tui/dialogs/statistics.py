@@ -21,7 +21,7 @@ class StatisticsScreen(TextDialog):
 
     def __init__(self, text: str, games: list[GameSummary]) -> None:
         """Sum up `games`, which match `text`."""
-        super().__init__(title=f"Statistics: {text}" if text.strip() else None)
+        super().__init__(f"Statistics: {text}" if text.strip() else "")
         self._games = games
 
     def compose_body(self) -> ComposeResult:

@@ -15,14 +15,13 @@ from lbtui.tui.dialogs.prompts import PickScreen
 class ThemeScreen(PickScreen):
     """The themes, ours first; the one under the cursor is previewed, and Escape takes that back."""
 
+    KEYS_TEXT = "↑ ↓ try · enter keep · esc cancel"
+
     def __init__(self, app: App[Any]) -> None:
         """Offer the themes of `app`, with the cursor on the one it has."""
-        super().__init__(
-            "Theme",
-            [(name, _format_theme(app.available_themes[name])) for name in themes.theme_names(app)],
-            keys="↑ ↓ try · enter keep · esc cancel",
-            current=app.theme,
-        )
+        theme_by_name = app.available_themes
+        options = {name: _format_theme(theme_by_name[name]) for name in themes.theme_names(app)}
+        super().__init__("Theme", options, app.theme)
         self._previous_theme = app.theme
 
     @on(OptionList.OptionHighlighted)

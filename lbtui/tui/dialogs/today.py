@@ -1,7 +1,5 @@
 """Fetching today's board."""
 
-from textual.app import ComposeResult
-
 from lbtui.database import Database
 from lbtui.puzzle import clean
 from lbtui.settings import Settings
@@ -21,10 +19,6 @@ class TodayScreen(Dialog[StoredBoard]):
         """Fetch it from the address in `settings`."""
         super().__init__()
         self._address = settings.today_address
-
-    def compose_body(self) -> ComposeResult:
-        """Return a line about what is happening, or what went wrong."""
-        yield self.message
 
     def on_mount(self) -> None:
         """Ask for the board."""

@@ -21,20 +21,13 @@ from lbtui.store import abbreviate_home, data_dir, write_atomic
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import plural
 from lbtui.tui.dialogs.dialog import ListDialog
-from lbtui.tui.dialogs.prompts import PromptScreen, confirm
+from lbtui.tui.dialogs.prompts import PathPrompt, confirm
 from lbtui.tui.messages import ListsChanged
 from lbtui.tui.threads import call_on_main_thread, run_in_thread
 from lbtui.typing import Cancel
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
-from lbtui.words.open_list import (
-    AUTO,
-    AUTO_LISTS,
-    GAME_LIST,
-    SHIPPED_LISTS,
-    expand_path,
-    list_titles,
-)
+from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME_LIST, expand_path, list_titles
 from lbtui.words.options import format_options
 from lbtui.words.reading import CAPITAL_LETTERS
 
@@ -44,6 +37,9 @@ GAME_INFO = ListInfo(GAME_LIST, "shipped", "what the newspaper accepts on a boar
 """The list that a stored board brings along."""
 PASTED_NAME = "pasted"
 """The name of the list that a visitor pasted."""
+ADD_TEXT = """\
+The path of a text file in any language, one word a line: word, or word;score with a score from 0 \
+to 100."""
 MAX_DETAIL_LENGTH = 400
 
 
@@ -96,13 +92,11 @@ class ListsScreen(ListDialog[None]):
         """Show the lists as they are now, with the cursor on `name` or where it was."""
         name = name or self._current_info.name
         lists = self.catalog.all_lists(include_system=not is_visitor())
-        infos = [AUTO_INFO, *lists[: len(SHIPPED_LISTS)], GAME_INFO, *lists[len(SHIPPED_LISTS) :]]
+        infos = sorted([AUTO_INFO, *lists, GAME_INFO], key=lambda info: info.kind != "shipped")
         self._info_by_name = {info.name: info for info in infos}
         width = max(cell_len(info_title(info)) for info in infos) + 2
         names = self._get_names()
-        rows = {
-            info.name: format_list_row(info, width, in_use=info.name in names) for info in infos
-        }
+        rows = {info.name: format_row(info, width, in_use=info.name in names) for info in infos}
         self.option_list.show_rows(rows, name)
 
     # Choosing
@@ -158,13 +152,7 @@ class ListsScreen(ListDialog[None]):
         if is_visitor():
             self.report("paste your words here, one a line")
             return
-        text = (
-            "The path of a text file in any language, one word a line: word, or word;score with a "
-            "score from 0 to 100."
-        )
-        prompt = PromptScreen(
-            "Add a word list", text, value=self._path, check=expand_path, completes_paths=True
-        )
+        prompt = PathPrompt("Add a word list", ADD_TEXT, expand_path, self._path)
         prompt.show(self.app, self._add_list)
 
     def on_paste(self, event: events.Paste) -> None:
@@ -178,7 +166,7 @@ class ListsScreen(ListDialog[None]):
         write_atomic(path, event.text.encode("utf-8", "replace"))
         self._add_list(path)
 
-    def _add_list(self, path: str, on_added: Callable[[str], object] | None = None) -> None:
+    def _add_list(self, path: str, on_added: Callable[[str], object] = lambda _name: None) -> None:
         """Read and add the list at `path` in a thread, then call `on_added` with its name."""
 
         def show_progress(fraction: float) -> None:
@@ -190,8 +178,7 @@ class ListsScreen(ListDialog[None]):
         def show_added(name: str) -> None:
             self.show_lists(name)
             self.report(f"added as {name}")
-            if on_added is not None:
-                on_added(name)
+            on_added(name)
 
         self._path = path
         self.report(f"reading {clean(path)}…")
@@ -241,7 +228,7 @@ def info_title(info: ListInfo) -> str:
     return clean(info.label if info.kind == "found" else info.name, 40)
 
 
-def format_list_row(info: ListInfo, width: int, *, in_use: bool) -> Content:
+def format_row(info: ListInfo, width: int, *, in_use: bool) -> Content:
     """Return a list's row: whether it is in use, its name in `width` cells, what it is."""
     mark = "[x] " if in_use else "    " if info.kind == "found" else "[ ] "
     if info.problem:

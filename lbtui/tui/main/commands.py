@@ -90,7 +90,7 @@ class MainCommands:
         from lbtui.tui.dialogs.prompts import PickScreen
 
         shapes = {shape_text(shape): shape for shape in SHAPES}
-        options = [(text, describe_shape(shape)) for text, shape in shapes.items()]
+        options = {text: describe_shape(shape) for text, shape in shapes.items()}
 
         def use_shape(text: str) -> None:
             self._settings.shape = text
@@ -98,7 +98,7 @@ class MainCommands:
             self._panes.focus_pane("board")
 
         current = shape_text(self._board_view.entry.shape)
-        PickScreen("Board shape", options, current=current).show(self._panes.app, use_shape)
+        PickScreen("Board shape", options, current).show(self._panes.app, use_shape)
 
     def _undo(self) -> None:
         """Undo what was done last: an edit of the board, a pin or a rejection."""
@@ -144,8 +144,8 @@ class MainCommands:
         prompt = PromptScreen(
             "Review a game",
             "Type or paste the words that were played, in order.",
-            value=" ".join(game.words) if game is not None and game.ended else "",
-            check=partial(chain_from_text, board),
+            partial(chain_from_text, board),
+            " ".join(game.words) if game is not None and game.ended else "",
         )
         prompt.show(
             self._panes.app, lambda text: self._navigator.review_words(chain_from_text(board, text))
@@ -170,7 +170,7 @@ class MainCommands:
         panes = self._panes
         words = (panes.words if panes.active_pane == "words" else panes.current_table).chain
         if len(words) > 1:
-            picker = PickScreen(title, [(word, word) for word in words])
+            picker = PickScreen(title, {word: word for word in words})
             picker.show(self._panes.app, partial(self.change_session, method))
         elif words:
             self.change_session(method, words[0])
@@ -215,7 +215,8 @@ class MainCommands:
         def restore(word: str) -> None:
             self.change_session(session.restore, [word] if word else session.rejected_words)
 
-        dialog = PickScreen(f"Rejected words{suffix}", options, keys="enter restore · esc close")
+        dialog = PickScreen(f"Rejected words{suffix}", dict(options))
+        dialog.keys_line.text = "enter restore · esc close"
         dialog.show(self._panes.app, restore)
 
     # Panes and rows

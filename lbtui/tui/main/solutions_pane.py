@@ -61,7 +61,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         from lbtui.tui.dialogs.prompts import PromptScreen
 
         explanation = f"Type a number from 1 to {format_number(self.view.item_count)}."
-        prompt = PromptScreen("Go to a rank", explanation, check=self.parse_rank)
+        prompt = PromptScreen("Go to a rank", explanation, self.parse_rank)
         prompt.show(
             self.app, lambda text: self.view.move_to(self.parse_rank(text) - 1, centre=True)
         )
