@@ -107,13 +107,8 @@ def _show_game(args: Args) -> int:
         lines = [json_line(record.as_json())]
     else:
         settings = Settings.load()
-        text = share_text(
-            record,
-            streak_status,
-            style=settings.share,
-            spoilers=not args.share,
-            public_url=settings.public_url,
-        )
+        style, url = settings.share, settings.public_url
+        text = share_text(record, streak_status, style, url, spoilers=not args.share)
         lines = [text] if args.share else [text, *_describe_record(record)]
     Stdout(for_programs=args.json).print_lines(lines)
     return ExitCode.OK

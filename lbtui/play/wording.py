@@ -20,10 +20,10 @@ from lbtui.words.open_list import GAME_LIST, list_titles
 def share_text(
     record: GameRecord,
     streak_status: StreakStatus,
-    *,
     style: str = "squares",
-    spoilers: bool = False,
     public_url: str = "",
+    *,
+    spoilers: bool = False,
 ) -> str:
     """Return the text of a game to share: its board, its words against par, and what helped.
 

@@ -57,9 +57,7 @@ class AppDatabase:
         """Queue `work` on the thread, after what is to be saved."""
         return self._thread.submit(work)
 
-    def _queue_write(
-        self, write: Callable[[Database], int | None], failure: str = "not saved"
-    ) -> None:
+    def _queue(self, write: Callable[[Database], int | None], failure: str = "not saved") -> None:
         """Queue `write`, which returns how many verdicts it has changed.
 
         Where it fails, the warning begins with `failure`.
@@ -89,7 +87,7 @@ class AppDatabase:
 
     def save_chosen_lists(self, board: Board, lists: tuple[str, ...]) -> None:
         """Save the word lists chosen for a stored board."""
-        self._queue_write(lambda database: _stored_boards(database).save_chosen_lists(board, lists))
+        self._queue(lambda database: _stored_boards(database).save_chosen_lists(board, lists))
 
     def find_rejected_words(self, board: Board) -> list[str]:
         """Return the words that were rejected on a board in earlier runs; none if unreadable."""
@@ -125,7 +123,7 @@ class AppDatabase:
         return read_database(lambda database: read(_stored_verdicts(database)), self._warn) or []
 
     def _change_verdicts(self, change: Callable[[StoredVerdicts], int | None]) -> None:
-        self._queue_write(lambda database: change(_stored_verdicts(database)))
+        self._queue(lambda database: change(_stored_verdicts(database)))
 
     # Games
 
@@ -137,7 +135,7 @@ class AppDatabase:
         snapshot = record.copy()
         self._newest = record, snapshot
         write = partial(self._write_snapshot, record, snapshot)
-        self._queue_write(write, "the game was not saved")
+        self._queue(write, "the game was not saved")
 
     def _write_snapshot(self, record: GameRecord, snapshot: GameRecord, database: Database) -> None:
         newest_record, newest_snapshot = self._newest
@@ -184,11 +182,11 @@ class AppDatabase:
 
     def _write_seen(self, board: Board, dated: bool) -> None:
         if dated or os.path.exists(database_path()):  # else it is not stored, and has no game
-            use_database(
-                lambda database: _saved_games(database).mark_solutions_seen(board, dated=dated),
-                self._warn,
-                "could not record that the solutions were seen: ",
-            )
+
+            def mark_seen(database: Database) -> None:
+                _saved_games(database).mark_solutions_seen(board, dated=dated)
+
+            use_database(mark_seen, self._warn, "could not record that the solutions were seen: ")
 
     def has_seen_solutions(self, board: Board) -> bool:
         """Return whether solutions of a board were shown, now or before. Raises DatabaseError."""
@@ -265,6 +263,4 @@ def _load_game(board: Board, game_id: str) -> GameRecord | None:
     if record is not None and record.game.board == board:
         return record
     unfinished = games.load_unfinished(board)
-    return (
-        games.load_last_ended(board) if unfinished is None and game_id == LAST_GAME else unfinished
-    )
+    return unfinished or (games.load_last_ended(board) if game_id == LAST_GAME else None)

@@ -1,6 +1,6 @@
 """What the main screen and the screens of a game share: commands, by key, mouse and palette."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import ClassVar
 
@@ -13,6 +13,9 @@ from lbtui.tui.commands.command import AppCommand, Scope
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.keys import SCOPE_NAMES, other_screen_hint
 from lbtui.tui.widgets.item_lines import ItemLine, StatusLine
+
+Handlers = Mapping[str, Callable[[], object]]
+"""What runs each command, by its id."""
 
 
 class AppScreen(Screen[None]):

@@ -1,12 +1,14 @@
 """The evaluation pane: what it shows of a position is what the brute force finds."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
 from lbtui.engine import IMPOSSIBLE, Candidates, candidates_from_words, find_candidates
+from lbtui.play.game import Game
+from lbtui.play.game_record import GameRecord
 from lbtui.puzzle import Board, parse_board
 from lbtui.tui.game.evaluation_pane import EvaluationPane
 from lbtui.tui.widgets.list.virtual_list import VirtualList
@@ -36,6 +38,12 @@ class PaneApp(App[None]):
     def on_virtual_list_selected(self, event: VirtualList.Selected) -> None:
         if self.pane.next_rows is not None and not event.is_stale:
             self.chosen.append(self.pane.next_rows.word_of(event.item))
+
+    def show(self, candidates: Candidates, words: Sequence[str] = ()) -> None:
+        game = Game(candidates.board)
+        for word in words:
+            game.play(word)
+        self.pane.show_position(candidates, GameRecord(game), step=3)
 
     def lines(self) -> list[str]:
         return screen_lines(self)
@@ -88,7 +96,7 @@ async def test_each_position_of_a_game_shows_what_the_brute_force_finds() -> Non
             (["oat", "tan"], "1 more word, 2 ways"),
             (["nest", "toast"], "every letter is covered"),
         ):
-            app.pane.show_position(FEW, played)
+            app.show(FEW, played)
             await pilot.pause()
             lines = app.lines()
             assert lines[0].strip() == heading
@@ -102,11 +110,11 @@ async def test_it_says_when_nothing_follows_and_when_nothing_is_known() -> None:
     letters = Board(("abcde", "fghij", "klmno", "pqrst"))
     large = candidates_from_words(letters, ["afk", "kap"])
     async with pane((40, 15)) as (app, pilot):
-        app.pane.show_position(dead, ["nest"], list_title="common")
+        app.show(dead, ["nest"])
         await pilot.pause()
         assert app.lines()[0].strip() == "cannot be solved from here with common"
         assert "No word in this list can be played next." in "".join(app.lines())
-        app.pane.show_position(large, ["afk"])
+        app.show(large, ["afk"])
         await pilot.pause()
         assert app.lines()[0].strip() == "not known: too many positions"
         assert app.lines()[2].split() == ["►", "kap", "1", "?", "?"]
@@ -116,12 +124,12 @@ async def test_the_newest_position_wins_and_its_words_alone_can_be_chosen() -> N
     board = parse_board("riu pgh lcs yao")
     candidates = find_candidates(board, [open_word_list("scrabble")])
     async with pane() as (app, pilot):
-        app.pane.show_position(FEW)
+        app.show(FEW)
         await pilot.pause()
-        app.pane.show_position(candidates)
+        app.show(candidates)
         await pilot.press("enter")  # on a word of the position that is past
-        for words in ([], ["gracious"], [], ["scalp"], ["gracious"]):
-            app.pane.show_position(candidates, words)
+        for words in ([], ["gracious"], [], ["gasp"], ["gracious"]):
+            app.show(candidates, words)
         await pilot.pause()
         assert not app.chosen
         assert "1 more word" in app.lines()[0]

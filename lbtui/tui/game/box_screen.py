@@ -33,13 +33,11 @@ class BoxScreen(AppScreen):
     FOOTER: ClassVar[tuple[str, ...]]
     """The ids of the commands in the footer, most useful first."""
 
-    def __init__(
-        self, settings: Settings, board_view: BoardView, box: Widget, panel: Widget
-    ) -> None:
-        """Show `board_view`, which cannot have the focus, in `box`, and text in `panel`."""
+    def __init__(self, settings: Settings, view: BoardView, box: Widget, panel: Widget) -> None:
+        """Show `view`, which cannot have the focus, in `box`, and text in `panel`."""
         super().__init__()
         self.settings = settings
-        self.board_view, self.box, self.panel = board_view, box, panel
+        self.board_view, self.box, self.panel = view, box, panel
         self.board_view.can_focus = False
         self.box.id, self.panel.id = "box", "panel"
         self.box.border_title = Content("Board")

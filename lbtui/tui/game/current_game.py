@@ -19,6 +19,8 @@ from lbtui.tui.game.referee import Referee
 from lbtui.typing import Cancel
 from lbtui.words.open_list import GAME_LIST, list_titles
 
+FindRecord = Callable[[], GameRecord | None]
+"""Returns a saved game; None: a new one is to begin."""
 Comparison = tuple[Review, StreakStatus]
 """How a solved game compares, and how it counts."""
 
@@ -35,11 +37,7 @@ class CurrentGame:
     """
 
     def __init__(
-        self,
-        board: Board,
-        session: BoardSession,
-        find_record: Callable[[], GameRecord | None],
-        cancel: Cancel,
+        self, board: Board, session: BoardSession, find_record: FindRecord, cancel: Cancel
     ) -> None:
         """Open the game that `find_record` returns, else a new one with the board's lists.
 
@@ -86,7 +84,6 @@ class CurrentGame:
         """Return what decides which commands are disabled; a word was judged: `has_verdict`."""
         game, typed = self.game, self.record.typed_letters
         return Context(
-            focus="board",
             has_game_begun=bool(game.words or typed or has_verdict or game.can_undo),
             game_word_count=len(game.words),
             has_typed_letters=bool(typed),
@@ -98,8 +95,8 @@ class CurrentGame:
         )
 
     def resumed_note(self) -> NoteForms:
-        """Say that a saved game goes on, and what starts a new one; () once it has ended."""
-        if self.game.ended:
+        """Say that a saved game goes on, and what starts a new one; () of one new or ended."""
+        if self.game.ended or not self.record.changed_at:
             return ()
         new = f"{self._session.key_hint('play.new')} starts a new game"
         played = plural(len(self.game.words), "word")
@@ -226,9 +223,8 @@ class CurrentGame:
 
     def compare(self, words: tuple[str, ...], cancel: Cancel) -> Comparison:
         """Return how the solved game compares, and how it counts. As slow as the `referee`."""
-        streak_status = self._session.database.submit(
-            partial(load_streak_status, self.record)
-        ).result()
+        self._session.database.wait_until_saved()
+        streak_status = load_streak_status(self.record)
         return self.referee.review(words, cancel), streak_status
 
     def save_comparison(self, review: Review, streak_status: StreakStatus) -> None:

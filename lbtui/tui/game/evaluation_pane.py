@@ -13,6 +13,7 @@ from textual.widgets import Static
 from lbtui.engine import Candidates
 from lbtui.engine.certainty import min_word_count
 from lbtui.play.evaluation import Evaluator, Gauge, PartialEvaluation
+from lbtui.play.game_record import GameRecord
 from lbtui.play.wording import finish_text, gauge_text_forms
 from lbtui.text import capital, first_fitting, format_number, plural
 from lbtui.tui.table.headers import ColumnHeaders
@@ -22,6 +23,7 @@ from lbtui.tui.widgets.cells import ELLIPSIS, fit, join_ends
 from lbtui.tui.widgets.list.rows import Groups, RowSource
 from lbtui.tui.widgets.list.virtual_list import VirtualList
 from lbtui.typing import Cancel
+from lbtui.words.open_list import list_titles
 
 WORKER_GROUP = "evaluation"
 """The group of the workers that evaluate."""
@@ -109,27 +111,21 @@ class EvaluationPane(Vertical):
 
     # Data
 
-    def show_position(
-        self,
-        candidates: Candidates | None,
-        words: Sequence[str] = (),
-        *,
-        bridges: str = "auto",
-        list_title: str = "this list",
-        step: int = 3,
-    ) -> None:
-        """Evaluate the position after `words`, which are legal and link; None: show nothing.
-
-        `bridges`: as an `Evaluator` takes it. `list_title`: of the list of the candidates.
-        `step`: 1: the gauge alone; 2: groups of the next words, too; 3: these words.
-        """
+    def clear(self) -> None:
+        """Show nothing."""
         self.workers.cancel_group(self, WORKER_GROUP)
-        self._list_title = list_title
         self.view.was_moved = False
         self._show_results(None, None)
-        if candidates is not None:
-            evaluate = partial(self._evaluate, candidates, bridges, tuple(words), step)
-            run_in_thread(self, evaluate, lambda _done: None, group=WORKER_GROUP)
+
+    def show_position(self, candidates: Candidates, record: GameRecord, step: int) -> None:
+        """Evaluate the position of a game with `candidates`, the words of its lists.
+
+        `step`: 1: the gauge alone; 2: groups of the next words, too; 3: these words.
+        """
+        self._list_title = list_titles(record.lists)
+        self.clear()
+        evaluate = partial(self._evaluate, candidates, record.bridges, record.game.words, step)
+        run_in_thread(self, evaluate, lambda _done: None, group=WORKER_GROUP)
 
     def _evaluate(
         self, candidates: Candidates, bridges: str, words: Sequence[str], step: int, cancel: Cancel
@@ -158,10 +154,10 @@ class EvaluationPane(Vertical):
     def _show_results(self, gauge: Gauge | None, rows: RowSource | None) -> None:
         """Show what is known; the cursor stays on its word if it was moved in the last rows."""
         self.gauge = gauge
-        kept_key = self.view.cursor_key if self.view.was_moved else None
+        cursor_key = self.view.cursor_key if self.view.was_moved else None
         is_empty = rows is not None and gauge is not None and gauge.finish.word_count != 0
         placeholder = NO_WORD_TEXT if is_empty else ""
-        self.view.set_source(rows, cursor_key=kept_key, placeholder=placeholder)
+        self.view.set_source(rows, cursor_key=cursor_key, placeholder=placeholder)
         self._show_headings()
 
     def _show_headings(self) -> None:
@@ -176,7 +172,7 @@ class EvaluationPane(Vertical):
         """Lay the heading and the columns out for the new width."""
         self.call_after_refresh(self._show_headings)
 
-    def move_cursor(self, rows: int = 0, pages: int = 0) -> None:
+    def move_cursor(self, rows: int, pages: int) -> None:
         """Move the cursor by `rows` items, or by pages; it counts as moved."""
         self.view.was_moved = self.view.item_count > 0
         if pages:

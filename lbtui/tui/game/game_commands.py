@@ -27,18 +27,15 @@ class GameCommands:
     """
 
     def __init__(
-        self,
-        game_session: GameSession,
-        highlighted_word: Callable[[], str],
-        copy: Callable[[str], str],
+        self, game_session: GameSession, get_row_word: Callable[[], str], copy: Callable[[str], str]
     ) -> None:
         """Run the commands of `game_session`.
 
-        `highlighted_word` returns the word that is played where none is typed, or ""; `copy` copies
+        `get_row_word` returns the word that is played where none is typed, or ""; `copy` copies
         a text and returns what has become of it, for a note.
         """
         self._game_session, self._session = game_session, game_session.session
-        self._highlighted_word, self._copy = highlighted_word, copy
+        self._get_row_word, self._copy = get_row_word, copy
         self._confirmation = Confirmation()
         self.handlers: dict[str, Callable[[], Effect]] = {
             "play.word": self._play_typed,
@@ -108,7 +105,7 @@ class GameCommands:
         """Play the word typed, or else the row, if a list has it or the newspaper accepts it."""
         current = self._game_session.loaded_game
         typed_word = current.typed_word
-        word = typed_word or self._highlighted_word()
+        word = typed_word or self._get_row_word()
         problem = current.unplayable_note() if typed_word or not word else ()
         if not problem:
             if current.referee.is_listed(word):
@@ -135,16 +132,15 @@ class GameCommands:
         word = current.typed_word or (current.game.words or ("",))[-1]
         if not word:
             return Effect(("no words played yet",))
-        where, referee = "", current.referee
         if GAME_LIST in current.record.lists:
             where = "the newspaper's list"
-        elif not referee.is_listed(word) and not referee.is_rejected(word):
+        elif not current.referee.is_listed(word) and not current.referee.is_rejected(word):
             where = "no list"
-        if where:
-            nothing = "nothing to reject"
-            return Effect((f"{capitals(word)} is in {where}: {nothing}", nothing))
-        self._confirmation.ask("play.reject")
-        return self._game_session.reject_word(word)
+        else:
+            self._confirmation.ask("play.reject")
+            return self._game_session.reject_word(word)
+        nothing = "nothing to reject"
+        return Effect((f"{capitals(word)} is in {where}: {nothing}", nothing))
 
     # Hints, evaluation and review
 
@@ -182,13 +178,12 @@ class GameCommands:
             self._share_unranked_game()
             return self._game_session.start_new_game()
         self._confirmation.ask("play.new")
-        return Effect(
-            (f"{self._session.key_hint('play.new')} again: a new game; this stays saved",)
-        )
+        press = self._session.key_hint("play.new")
+        return Effect((f"{press} again: a new game; this stays saved",))
 
-    def give_up(self, game: Game | None) -> Effect:
+    def give_up(self, game: Game) -> Effect:
         """End the game, unless it is another one by now, and go back to the solver."""
-        if game is None or self._game_session.game is not game:
+        if self._game_session.game is not game:
             return NO_EFFECT
         self._game_session.change_game(Game.give_up)
         self._session.database.mark_solutions_seen(self._game_session.board)
@@ -209,8 +204,7 @@ class GameCommands:
         if game_session.is_evaluating and command_id == "play.close":
             game_session.evaluation_step = 0
             return Effect(evaluate=True)
-        is_confirmed = self._confirmation.is_given(command_id)
-        if game is not None and not game.ended and not is_confirmed:
+        if game is not None and not game.ended and not self._confirmation.is_given(command_id):
             confirming = "board.play" if is_visitor() else command_id
             self._confirmation.ask(confirming)
             press = self._session.key_hint(confirming)
@@ -252,11 +246,6 @@ class GameCommands:
     def _copy_game(self, *, with_words: bool) -> str:
         """Copy how the game went, as it is known; return what has become of the copy."""
         current, settings = self._game_session.loaded_game, self._session.settings
-        text = share_text(
-            current.record,
-            current.streak_status,
-            style=settings.share,
-            spoilers=with_words,
-            public_url=settings.public_url,
-        )
-        return self._copy(text)
+        record, status = current.record, current.streak_status
+        style, url = settings.share, settings.public_url
+        return self._copy(share_text(record, status, style, url, spoilers=with_words))

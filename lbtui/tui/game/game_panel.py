@@ -8,19 +8,12 @@ from textual.widgets import Static
 
 from lbtui.drawing.banner import GLYPH_WIDTH, draw_banner
 from lbtui.drawing.canvas import TextRun
+from lbtui.play import wording
 from lbtui.play.evaluation import Gauge
 from lbtui.play.game import Game
 from lbtui.play.game_record import SOLUTIONS_AID
 from lbtui.play.hint import Hint
 from lbtui.play.review import describe_rejections
-from lbtui.play.wording import (
-    aids_text,
-    gauge_text_forms,
-    last_word_text,
-    outcome_text,
-    par_text,
-    place_text,
-)
 from lbtui.puzzle.legal import find_misplaced
 from lbtui.text import capital, capitalize_quoted, plural
 from lbtui.tui.game.current_game import CurrentGame, add_link_letter
@@ -76,8 +69,8 @@ class GamePanel(Vertical):
         """Show what the position is worth; None: do not."""
         self._gauge.display = gauge is not None
         if gauge is not None:
-            lines = [gauge_text_forms(gauge, "the list of this game")[0], last_word_text(gauge)]
-            self._gauge.update(Content("\n".join(filter(None, lines))))
+            text = wording.gauge_text_forms(gauge, "the list of this game")[0]
+            self._gauge.update(Content(f"{text}\n{wording.last_word_text(gauge)}".rstrip()))
 
     def show_newest(self) -> None:
         """Scroll to the newest hint, unless the board is solved: then the result comes first."""
@@ -135,9 +128,8 @@ def _styled_letters(current: CurrentGame, refused_style: str) -> list[TextRun]:
     """Return the letters typed, in `refused_style` if the word was refused, and the caret."""
     words, typed = current.game.words, current.record.typed_letters
     style = refused_style if current.is_word_refused else "bold"
-    wrong_indexes = find_misplaced(current.game.board, add_link_letter(words, typed))
     letters = [(letter, style) for letter in _typed_letters(words, typed)]
-    for i in wrong_indexes:
+    for i in find_misplaced(current.game.board, add_link_letter(words, typed)):
         letters[i] = letters[i][0], "bold underline $text-error"
     return [*letters, (CARET, "bold")]
 
@@ -183,7 +175,7 @@ def _facts_text(current: CurrentGame, *, short: bool) -> str:
     `short`: with the word list, and whether it is a replay, as there is no title.
     """
     record, referee = current.record, current.referee
-    facts = [par_text(record, short=short)]
+    facts = [wording.par_text(record, short=short)]
     if referee.min_word_count and (record.hints or record.aids - {SOLUTIONS_AID}):
         facts.append(f"possible in {referee.min_word_count}")
     if short:
@@ -196,9 +188,9 @@ def _result_text(current: CurrentGame, *, short: bool) -> Content:
     """Return how a game ended: a line for each thing, where there is room."""
     record, review = current.record, current.review
     game, result = record.game, record.result
-    lines: list[str | tuple[str, str]] = [(outcome_text(record), "bold")]
+    lines: list[str | tuple[str, str]] = [(wording.outcome_text(record), "bold")]
     if short:
-        lines = [par_text(record, short=True)] if record.par or record.estimated_par else []
+        lines = [wording.par_text(record, short=True)] if record.par or record.estimated_par else []
         if result is not None and result.minimum:
             is_fewest = result.minimum == len(game.words)
             lines.append("fewest possible" if is_fewest else f"possible in {result.minimum}")
@@ -206,14 +198,14 @@ def _result_text(current: CurrentGame, *, short: bool) -> Content:
         if result is None:
             lines.append("counting…")
         elif result.place is not None:
-            lines.append(place_text(len(game.words), result.place, short=short))
+            lines.append(wording.place_text(len(game.words), result.place, short=short))
         elif review is not None and review.reason:
             reason = capitalize_quoted(review.reason)
             lines.append(reason if review.unlisted_reason else f"not ranked: {reason}")
         if game.words == current.referee.official_answer:
             lines.append(("the official answer", "bold $text-success"))
         lines += describe_rejections(review) if review is not None else []
-    lines.append(aids_text(len(record.hints), record.aids))
+    lines.append(wording.aids_text(len(record.hints), record.aids))
     lines += ["replay"] if current.streak_status.is_replay else []
     if current.streak_status.streak_days and result is not None:  # which is found with it
         lines.append(f"streak: {plural(current.streak_status.streak_days, 'day')}")
@@ -223,8 +215,8 @@ def _result_text(current: CurrentGame, *, short: bool) -> Content:
 def _hints_text(hints: Sequence[Hint], *, ended: bool) -> Content:
     """Return the hints, the newest last, and what the next one would tell, if there may be one."""
     lines = [
-        Content.assemble((f"hint {h.number}: ", "bold $text-primary"), h.text(compact=True))
-        for h in hints
+        Content.assemble((f"hint {hint.number}: ", "bold $text-primary"), hint.text(compact=True))
+        for hint in hints
     ]
     next_text = hints[-1].next_hint_text if hints and not ended else ""
     if next_text:

@@ -8,11 +8,8 @@ from lbtui.play.game_record import SOLUTIONS_AID, GameRecord
 from lbtui.puzzle import Board
 from lbtui.tui.board_session import BoardSession
 from lbtui.tui.commands.context import Context, ended_game_reason
-from lbtui.tui.game.current_game import Comparison, CurrentGame, make_game_record
+from lbtui.tui.game.current_game import Comparison, CurrentGame, FindRecord, make_game_record
 from lbtui.tui.game.effect import LOADING, NO_EFFECT, POSITION, Effect, LastVerdict, Task
-
-FindRecord = Callable[[], GameRecord | None]
-"""Returns a saved game; None: a new one is to begin."""
 
 
 class GameSession:
@@ -58,7 +55,7 @@ class GameSession:
     def context(self) -> Context:
         """Return what decides which commands are disabled."""
         if self.current is None:
-            return Context(focus="board", has_game_begun=True, can_undo_game=True)
+            return Context(has_game_begun=True, can_undo_game=True)
         return self.current.context(has_verdict=bool(self._verdict.word))
 
     # Opening
@@ -130,9 +127,7 @@ class GameSession:
         current = self.loaded_game
         if current.problem:
             return Effect((current.problem,), warning=True)
-        if current.record.changed_at:
-            return Effect(current.resumed_note())
-        return NO_EFFECT
+        return Effect(current.resumed_note())
 
     # Words
 

@@ -1,6 +1,5 @@
 """Playing the board: words are typed on the box, with words and solutions hidden."""
 
-from collections.abc import Callable, Mapping
 from functools import partial
 from typing import ClassVar
 
@@ -15,6 +14,7 @@ from lbtui.puzzle.legal import is_legal
 from lbtui.puzzle.text import split_words
 from lbtui.sources.paste import MAX_GAME_WORDS, contains_board, shared_game_from_text
 from lbtui.text import capitals, plural
+from lbtui.tui.app_screen import Handlers
 from lbtui.tui.board_session import BoardSession
 from lbtui.tui.commands.context import Context
 from lbtui.tui.commands.footer import PLAY_FOOTER_COMMANDS
@@ -30,7 +30,6 @@ from lbtui.tui.messages import ListsChanged
 from lbtui.tui.threads import run_in_thread
 from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.list.virtual_list import CURSOR_BINDINGS, VirtualList
-from lbtui.words.open_list import list_titles
 
 MIN_EVALUATION_WIDTH, MAX_EVALUATION_WIDTH = 34, 54
 """Cells of the evaluation beside the box; with less room it takes the place of the box."""
@@ -56,11 +55,7 @@ class PlayScreen(BoxScreen):
     ]
 
     def __init__(
-        self,
-        session: BoardSession,
-        board: Board,
-        handlers: Mapping[str, Callable[[], object]],
-        game_id: str = "",
+        self, session: BoardSession, board: Board, handlers: Handlers, game_id: str = ""
     ) -> None:
         """Play on `board` with the lists of `session`, less the words rejected there.
 
@@ -139,10 +134,10 @@ class PlayScreen(BoxScreen):
 
     def on_click(self, event: events.Click) -> None:
         """Type the letter under the mouse."""
-        spot, board = self.board_view.spot_at_click(event), self.board_view.entry.board
-        if spot is not None and board is not None:
+        spot = self.board_view.spot_at_click(event)
+        if spot is not None:
             event.stop()
-            self.show_effect(self.commands.type(board.letter_at(spot)))
+            self.show_effect(self.commands.type(self.game_session.board.letter_at(spot)))
 
     @on(VirtualList.Selected)
     def _on_row_selected(self, event: VirtualList.Selected) -> None:
@@ -161,10 +156,10 @@ class PlayScreen(BoxScreen):
 
     def _ask_to_give_up(self) -> None:
         """Ask whether to end the game; then show the solutions."""
-        current = self.game_session.current
-        streak = current.streak_status.streak_days if current is not None else 0
+        current = self.game_session.loaded_game
+        streak = current.streak_status.streak_days
         question = f"Give up? Your {streak:,}-day streak ends." if streak else "Give up?"
-        give_up, game = self.commands.give_up, self.game_session.game
+        give_up, game = self.commands.give_up, current.game
         yes = "Give up and show the solutions"
         confirm(self.app, question, yes, lambda: self.show_effect(give_up(game)), "Keep playing")
 
@@ -177,21 +172,19 @@ class PlayScreen(BoxScreen):
         """Show what the words played mean."""
         from lbtui.tui.dialogs.definitions import DefinitionsScreen
 
-        current = self.game_session.current
-        if current is not None:
-            words, referee = current.game.words, current.referee
-            dialog = DefinitionsScreen(referee.candidates, words, english=referee.is_english)
-            self.app.push_screen(dialog)
+        current = self.game_session.loaded_game
+        words, referee = current.game.words, current.referee
+        dialog = DefinitionsScreen(referee.candidates, words, english=referee.is_english)
+        self.app.push_screen(dialog)
 
     def _open_review(self) -> None:
         from lbtui.tui.game.review_screen import ReviewScreen
 
-        current = self.game_session.current
-        if current is not None:
-            record, referee = current.record, current.referee
-            words, handlers = record.game.words, self._board_handlers
-            review = ReviewScreen(self.settings, record, words, lambda _cancel: referee, handlers)
-            self.app.push_screen(review)
+        current = self.game_session.loaded_game
+        record, referee = current.record, current.referee
+        words, handlers = record.game.words, self._board_handlers
+        review = ReviewScreen(self.settings, record, words, lambda _cancel: referee, handlers)
+        self.app.push_screen(review)
 
     # Showing
 
@@ -251,19 +244,12 @@ class PlayScreen(BoxScreen):
 
     def _evaluate(self) -> None:
         """Evaluate the position, if that is to be shown, and make room for it."""
-        session, evaluation = self.game_session, self._evaluation
         self.fit(self.app.size)
-        current = session.current
-        if current is None or current.game.ended or not session.evaluation_step:
-            evaluation.show_position(None)
-            return
-        evaluation.show_position(
-            current.referee.candidates,
-            current.game.words,
-            bridges=current.record.bridges,
-            list_title=list_titles(current.record.lists),
-            step=session.evaluation_step,
-        )
+        current, step = self.game_session.current, self.game_session.evaluation_step
+        if current is None or current.game.ended or not step:
+            self._evaluation.clear()
+        else:
+            self._evaluation.show_position(current.referee.candidates, current.record, step)
 
     def fit(self, size: Size) -> None:
         """Lay out for a terminal of `size`: the evaluation beside the box, or in its place."""
@@ -279,9 +265,8 @@ class PlayScreen(BoxScreen):
         if is_stacked:
             self.box.styles.width = "100%"
         elif is_evaluating and not replaces_box:
-            evaluation.styles.width = min(
-                MIN_EVALUATION_WIDTH + spare_width * 9 // 20, MAX_EVALUATION_WIDTH
-            )
+            width = MIN_EVALUATION_WIDTH + spare_width * 9 // 20
+            evaluation.styles.width = min(width, MAX_EVALUATION_WIDTH)
             self.box.styles.width = size.width - MIN_PANEL_WIDTH - spare_width // 4
         self.call_after_refresh(self._panel.show_newest)
 

@@ -50,10 +50,8 @@ class Referee:
         lists = self._solver_lists = SolverLists(settings, cancel)
         self.accepted_words: set[str] = set()
         names = lists.usable_names(record.lists, board)
-        self._hint_ladder = try_choices(
-            names, self._use_lists, lambda ladder: ladder.minimum.word_count
-        )
-        self.min_word_count = self._hint_ladder.minimum.word_count
+        self._ladder = try_choices(names, self._use_lists, lambda ladder: ladder.minimum.word_count)
+        self.min_word_count = self._ladder.minimum.word_count
         stored = lists.find_stored_board(board)
         self.official_answer = stored.official_answer if stored is not None else ()
         if stored is not None:
@@ -63,11 +61,10 @@ class Referee:
 
     def _use_lists(self, names: list[str]) -> HintLadder:
         """Play with these lists."""
-        game, self._record.lists = self._record.game, tuple(names)
-        self._open_lists = self._solver_lists.open_lists(names, game.board)
-        candidates = self._solver_lists.find_candidates(
-            game.board, self._open_lists, min_length=game.min_length
-        )
+        lists, game = self._solver_lists, self._record.game
+        self._record.lists = tuple(names)
+        self._open_lists = lists.open_lists(names, game.board)
+        candidates = lists.find_candidates(game.board, self._open_lists, min_length=game.min_length)
         self.candidates = candidates.filtered(exclude=self._rejected)
         return HintLadder(
             self.candidates,
@@ -104,7 +101,7 @@ class Referee:
         """
         with self._lock:
             self._cancel = cancel
-            return self._hint_ladder.next_hint(self._record.game.words, self._record.hints)
+            return self._ladder.next_hint(self._record.game.words, self._record.hints)
 
     def review(self, words: Sequence[str], cancel: Cancel) -> Review:
         """Compare `words`, played in this order, with everything that was possible."""

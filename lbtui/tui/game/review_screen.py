@@ -1,6 +1,6 @@
 """The review of a game: each move replayed on the box, with what was possible and what it left."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -18,6 +18,7 @@ from lbtui.play.wording import describe_move, finish_text, grade_move
 from lbtui.puzzle import clean
 from lbtui.settings import Settings
 from lbtui.text import capitals
+from lbtui.tui.app_screen import Handlers
 from lbtui.tui.commands.footer import REVIEW_FOOTER_COMMANDS
 from lbtui.tui.commands.keys import QUIT_HINT, make_bindings
 from lbtui.tui.game.box_screen import BoxScreen
@@ -70,7 +71,7 @@ class ReviewScreen(BoxScreen):
         record: GameRecord,
         words: Sequence[str],
         find_referee: Callable[[Cancel], Referee],
-        handlers: Mapping[str, Callable[[], object]],
+        handlers: Handlers,
     ) -> None:
         """Show the review of `words`, played on the board and with the lists of `record`.
 
@@ -111,8 +112,8 @@ class ReviewScreen(BoxScreen):
         """Show the review, its first move first."""
         review, self._is_english = result
         self.review = review
-        rows = MoveRows(review.moves)
-        self._move_list.set_source(rows, placeholder="There are no words to review.")
+        none_text = "There are no words to review."
+        self._move_list.set_source(MoveRows(review.moves), placeholder=none_text)
         self._summary_text.update(Content("\n".join(summarize_review(review))))
         self.fit(self.app.size)
 
@@ -153,9 +154,8 @@ class ReviewScreen(BoxScreen):
         if review is None or not review.words:
             self.status.show_note("there are no words to define")
             return
-        self.app.push_screen(
-            DefinitionsScreen(review.candidates, review.words, english=self._is_english)
-        )
+        words, is_english = review.words, self._is_english
+        self.app.push_screen(DefinitionsScreen(review.candidates, words, english=is_english))
 
     def _close_review(self) -> None:
         if self.is_active:
