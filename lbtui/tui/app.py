@@ -143,7 +143,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
     def on_lists_changed(self) -> None:
         """Read the word lists again and solve."""
-        self.main_screen.reload_lists()
+        self.main_screen.presenter.reload_lists()
 
     async def on_event(self, event: events.Event) -> None:
         """Queue keys and pastes, except the one that always quits at once; take no right clicks."""
@@ -154,12 +154,12 @@ class LbtuiApp(App[int], inherit_bindings=False):
             await self._key_queue.put(event)
         else:
             if isinstance(event, events.MouseDown) and self._key_queue.is_started:
-                self.main_screen.start_input()
+                self.main_screen.commands.start_input()
             await super().on_event(event)
 
     async def _handle_key(self, event: KeyOrPaste) -> None:
         """Handle a key or a paste whose turn has come, unless one before it has quit the app."""
-        self.main_screen.start_input()
+        self.main_screen.commands.start_input()
         if self.return_code is None:
             await super().on_event(event)
 
@@ -170,7 +170,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         for screen in reversed(self.screen_stack):
             if isinstance(screen, Dialog):
                 screen.action_cancel()
-        self.main_screen.paste_board(event.text)
+        self.main_screen.panes.board_view.paste(event.text)
 
     def action_interrupt(self) -> None:
         """Say how to quit: people press ctrl+c by habit."""

@@ -83,7 +83,7 @@ class BoardSession:
         self.problem = ""
         self.edit_count = 0
         self.stored_board: StoredBoard | None = None
-        self._settings_board: Board | None = None  # one that never goes by its own list
+        self._first_board: Board | None = None  # of the command line: its own list is not used
         self._lists_by_board: dict[Board, tuple[str, ...]] = {}  # those chosen in this run
         self._rejected_by_board: dict[Board, list[str]] = {}
         self.rejected_words: list[str] = []
@@ -137,9 +137,7 @@ class BoardSession:
     def _find_lists(self, board: Board | None, stored: StoredBoard | None) -> tuple[str, ...]:
         if board in self._lists_by_board:
             return self._lists_by_board[board]
-        goes_by_settings = board == self._settings_board or self.settings.is_overridden(
-            Settings.lists
-        )
+        goes_by_settings = board == self._first_board or self.settings.is_overridden(Settings.lists)
         if stored is None or not stored.words or goes_by_settings:
             return self.settings.lists
         return stored.lists or (GAME_LIST,)
@@ -209,7 +207,7 @@ class BoardSession:
         """
         self.board = board
         if not uses_own_list:
-            self._settings_board = board
+            self._first_board = board
         self.reload_stored_board()
         if board is not None and board not in self._rejected_by_board:
             self._rejected_by_board[board] = self.database.find_rejected_words(board)

@@ -20,7 +20,6 @@ DARK_THEME = "lbtui-dark"
 LIGHT_THEME = "lbtui-light"
 TERMINAL_THEME = "terminal"
 TERMINAL_LIGHT_THEME = "terminal-light"
-DEFAULT_THEME = DARK_THEME
 MIN_VISIBLE_CONTRAST = 3.0
 """The contrast (WCAG 2.1) of what is only seen, such as frames."""
 MIN_TEXT_CONTRAST = 5.0
@@ -170,7 +169,7 @@ def register_themes(app: App[Any], theme_name: str) -> None:
     """Register our themes with `app` and switch to one, or to the default if unknown."""
     for theme in make_themes():
         app.register_theme(theme)
-    app.theme = theme_name if theme_name in app.available_themes else DEFAULT_THEME
+    app.theme = theme_name if theme_name in app.available_themes else DARK_THEME
 
 
 def theme_names(app: App[Any]) -> list[str]:

@@ -9,11 +9,11 @@ from lbtui.puzzle.chain import format_pattern
 from lbtui.settings import Settings
 from lbtui.sources.paste import chain_from_text
 from lbtui.text import EN_DASH
-from lbtui.tui.board_session import BoardSession, NoteForms
+from lbtui.tui.board_session import NoteForms
 from lbtui.tui.commands.keys import QUIT_HINT
 from lbtui.tui.confirmation import Confirmation
 from lbtui.tui.main.navigator import Navigator
-from lbtui.tui.main.panes import PANE_NAMES, Panes
+from lbtui.tui.main.panes import PANE_NAMES
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.table.columns import WORD_COLUMNS
 from lbtui.tui.widgets.board.shapes import SHAPES, chosen_shape, describe_shape, shape_text
@@ -26,13 +26,11 @@ EXAMPLE_BOARDS = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp 
 class MainCommands:
     """Owns what the commands of the main screen do, each by its id in `command_handlers`."""
 
-    def __init__(
-        self, session: BoardSession, panes: Panes, presenter: Presenter, navigator: Navigator
-    ) -> None:
-        """Act on `session` and `panes`; `presenter` shows what comes of it."""
-        self._session, self._settings = session, session.settings
-        self._panes, self._board_view = panes, panes.board_view
-        self._presenter, self._navigator = presenter, navigator
+    def __init__(self, presenter: Presenter, navigator: Navigator) -> None:
+        """Act on the session and the panes of `presenter`, which shows what comes of it."""
+        self._session, self._settings = presenter.session, presenter.session.settings
+        self._panes, self._board_view = presenter.panes, presenter.panes.board_view
+        self._presenter, self._status, self._navigator = presenter, presenter.status, navigator
         self._confirmation = Confirmation()
 
     def command_handlers(self) -> dict[str, Callable[[], object]]:
@@ -118,7 +116,7 @@ class MainCommands:
             if panes.layout_kind == "narrow":
                 panes.focus_pane("board")
             words = EN_DASH.join(session.stored_board.official_answer)
-            self._presenter.show_note(f"the official answer: {words}", words)
+            self._status.show_note(f"the official answer: {words}", words)
         self._presenter.trace_highlighted()
 
     def _show_facts(self) -> None:
@@ -155,7 +153,7 @@ class MainCommands:
 
     def change_session(self, method: Callable[..., NoteForms], *args: object) -> None:
         """Change the session, say how, and solve again."""
-        self._presenter.show_note(*method(*args))
+        self._status.show_note(*method(*args))
         self._presenter.solve()
 
     def _next_list(self) -> None:
@@ -175,12 +173,12 @@ class MainCommands:
         elif words:
             self.change_session(method, words[0])
         else:  # while the filter is typed, or when it leaves no row
-            self._presenter.show_note("no row is highlighted")
+            self._status.show_note("no row is highlighted")
 
     def start_input(self) -> None:
         """Begin a key or a click; what the last note says of the very next one goes with it."""
         if self._confirmation.start_input():
-            self._presenter.show_note()
+            self._status.show_note()
 
     def _reject_word(self) -> None:
         """Reject a word; if that is what the key before did, that word on every board.
@@ -191,7 +189,7 @@ class MainCommands:
             self._confirmation.ask("list.reject")  # so that the key held down rejects no other word
             if self._session.just_rejected_word:
                 note = self._session.reject_everywhere(self._session.just_rejected_word)
-                self._presenter.show_note(*note)
+                self._status.show_note(*note)
             return
 
         def reject(word: str) -> NoteForms:
@@ -208,7 +206,7 @@ class MainCommands:
         session = self._session
         options, rest_count = session.restore_options(MAX_SHOWN_ROWS)
         if not options:
-            self._presenter.show_note("no word is rejected")
+            self._status.show_note("no word is rejected")
             return
         suffix = f": {rest_count:,} more in 'lbtui verdicts'" if rest_count else ""
 
@@ -231,7 +229,7 @@ class MainCommands:
         self._panes.focus_pane("words")
         self._panes.words.sort_next()
         column = WORD_COLUMNS[self._panes.words.sorting[0]]
-        self._presenter.show_note(f"words sorted by {column.full_name}")
+        self._status.show_note(f"words sorted by {column.full_name}")
 
     def _define_row(self) -> None:
         """Show everything about the highlighted word or solution."""
@@ -253,7 +251,7 @@ class MainCommands:
         from lbtui.terminal.clipboard import copy_text
 
         note = f"{kind} {copy_text(self._panes.app, text)}"
-        self._presenter.show_note(*([f"{note} · {suffix}"] if suffix else []), note)
+        self._status.show_note(*([f"{note} · {suffix}"] if suffix else []), note)
 
     def _copy_row(self) -> None:
         """Copy the board, or the row of the list in use; those who want to quit learn how."""
@@ -266,7 +264,7 @@ class MainCommands:
         if text:
             self._copy_text(text, kind, QUIT_HINT)
         else:
-            self._presenter.show_note(QUIT_HINT)
+            self._status.show_note(QUIT_HINT)
 
     def _copy_pattern(self) -> None:
         """Copy the highlighted solution without spoilers."""
@@ -290,7 +288,7 @@ class MainCommands:
         ask_to_export(panes.screen, exportable, self._show_exported)
 
     def _show_exported(self, result: str) -> None:
-        self._presenter.show_note(result, result.partition(" to ")[0])
+        self._status.show_note(result, result.partition(" to ")[0])
 
     def _export_sheet(self) -> None:
         """Save a sheet to print, with the words on the box as its answer."""

@@ -37,8 +37,7 @@ class FilterLine(Horizontal):
 
     def __init__(self, placeholder: str) -> None:
         super().__init__(id="filter")
-        self.input = FilterInput("", placeholder=placeholder, select_on_focus=False)
-        self.input.compact = True
+        self.input = FilterInput("", placeholder=placeholder, select_on_focus=False, compact=True)
         self._count = Static(Content(""), classes="count")
 
     def compose(self) -> ComposeResult:

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.geometry import Size
 from textual.reactive import Reactive
 from textual.widget import Widget
 
@@ -48,28 +47,27 @@ class MainScreen(AppScreen):
     scope = "main"
     BINDINGS: ClassVar[list[BindingType]] = [*make_bindings("main")]
 
-    def __init__(
-        self, settings: Settings, board: Board | None = None, *, restored: bool = False
-    ) -> None:
+    def __init__(self, settings: Settings, board: Board | None, *, restored: bool) -> None:
         """Open `board`, if one is given: as the app was left with it if it is `restored`."""
         super().__init__()
         self.settings = settings
-        database = AppDatabase(self.warn, lambda: self.call_later(self.reload_lists))
+        database = AppDatabase(self.warn, lambda: self.call_later(self.presenter.reload_lists))
         self.session = BoardSession(settings, database)
         self.solver = Solver(lambda answer: self.post_message(AnswerUpdated(answer)), settings)
         self.panes = Panes(settings, has_letters=board is not None)
         self.status = StatusLine()
         self.key_bar = KeyBar()
-        session, panes, status = self.session, self.panes, self.status
-        self.presenter = Presenter(session, panes, status, self.solver, self.show_keys)
-        self.navigator = Navigator(session, panes, status, self.presenter, self._load_board)
-        self.commands = MainCommands(session, panes, self.presenter, self.navigator)
+        self.presenter = Presenter(
+            self.session, self.panes, self.status, self.solver, self.show_keys
+        )
+        self.navigator = Navigator(self.presenter, self._load_board)
+        self.commands = MainCommands(self.presenter, self.navigator)
         self._first_board = board
         self._restored = restored
         self.handlers |= {
             **self.commands.command_handlers(),
             "solve.stop": self._step_back,
-            "solve.again": self.reload_lists,
+            "solve.again": self.presenter.reload_lists,
             "view.next": partial(self._step_pane, 1),
             "view.previous": partial(self._step_pane, -1),
         }
@@ -82,7 +80,7 @@ class MainScreen(AppScreen):
 
     def on_mount(self) -> None:
         """Show the first board, or how to start."""
-        self._fit(self.app.size)
+        self.on_resize()
         # The focus is set before the first key is handled.
         board, restored = self._first_board, self._restored
         if board is None:
@@ -114,18 +112,6 @@ class MainScreen(AppScreen):
             self.navigator.open_incoming(incoming, "game" if as_game else "")
         elif as_game:
             self.navigator.play_board()
-
-    def paste_board(self, text: str) -> None:
-        """Read `text` as a board, or as what else can be opened."""
-        self.panes.board_view.paste(text)
-
-    def reload_lists(self) -> None:
-        """Read the word lists again and solve."""
-        self.presenter.reload_lists()
-
-    def start_input(self) -> None:
-        """Begin to handle a key, a paste or a click."""
-        self.commands.start_input()
 
     def on_unmount(self) -> None:
         """Stop the solver, without waiting for its thread, and let everything be saved."""
@@ -181,7 +167,7 @@ class MainScreen(AppScreen):
             for board in self.query(BoardView):
                 board.canvas, board.motion = settings.canvas, settings.motion
         elif setting is Settings.verdicts:
-            self.reload_lists()
+            self.presenter.reload_lists()
         elif setting is not Settings.opening:
             self.presenter.solve()
 
@@ -232,8 +218,7 @@ class MainScreen(AppScreen):
         self.panes.has_letters = session.letter_count > 0
         if previous_board is not None or cause != "loaded":
             # Otherwise what is said of the settings stays when the app opens.
-            note = change_note(entry, cause, previous_board, added_count, session)
-            self.status.show_note(*note)
+            self.status.show_note(*change_note(entry, cause, previous_board, added_count, session))
         if board is not None and is_changed:
             settings.board = str(board)
             self.navigator.play_if_requested(request or OpenRequest(board))
@@ -323,11 +308,8 @@ class MainScreen(AppScreen):
         self.show_keys()
         self.navigator.mark_solutions_seen()
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Lay out for the new size."""
-        self._fit(event.size)
-
-    def _fit(self, size: Size) -> None:
-        self.panes.fit(size)
+    def on_resize(self) -> None:
+        """Lay out for the size of the window."""
+        self.panes.fit(self.app.size)
         self.status.display = self.key_bar.display = self.panes.layout_kind != "tiny"
         self.show_keys()

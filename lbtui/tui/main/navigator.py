@@ -18,10 +18,8 @@ if TYPE_CHECKING:
 
     from lbtui.play.saved_games import GameSummary
     from lbtui.sources.stored_boards import StoredBoard
-    from lbtui.tui.board_session import BoardSession
     from lbtui.tui.game.play_screen import PlayScreen
     from lbtui.tui.game.review_screen import ReviewScreen
-    from lbtui.tui.main.panes import Panes
     from lbtui.tui.main.presenter import Presenter
     from lbtui.tui.widgets.item_lines import StatusLine
 
@@ -47,17 +45,10 @@ class OpenRequest:
 class Navigator:
     """Owns what is open: it opens boards on the main screen, and games and reviews over it."""
 
-    def __init__(
-        self,
-        session: BoardSession,
-        panes: Panes,
-        status: StatusLine,
-        presenter: Presenter,
-        load_board: Callable[[OpenRequest], object],
-    ) -> None:
-        """Open a board that is not open yet with `load_board`."""
-        self._session, self._settings = session, session.settings
-        self._panes, self._status = panes, status
+    def __init__(self, presenter: Presenter, load_board: Callable[[OpenRequest], object]) -> None:
+        """Open boards in the panes of `presenter`: one not open yet with `load_board`."""
+        self._session, self._settings = presenter.session, presenter.session.settings
+        self._panes, self._status = presenter.panes, presenter.status
         self._presenter, self._load_board = presenter, load_board
         self._last_play_screen: PlayScreen | None = None
         self._make_form_values: dict[str, str] = {}  # what was typed last to make boards
@@ -117,9 +108,7 @@ class Navigator:
         elif open_as == "game":
             self.open_board(OpenRequest(incoming.board, "game"))
         else:
-            self._session.database.mark_solutions_seen(
-                incoming.board, dated=incoming.date is not None
-            )
+            self._record_solutions_seen(incoming)
             self.open_board(OpenRequest(incoming.board, "solutions"))
 
     def open_board(self, request: OpenRequest) -> None:
@@ -128,7 +117,6 @@ class Navigator:
         shows_solutions = request.open_as == "solutions"
         if shows_solutions:
             self._settings.game = ""
-            self._count_solutions_seen(request.board)
         if request.board == self._session.board:
             self.play_if_requested(request)
         else:
@@ -186,8 +174,10 @@ class Navigator:
             self._panes.focus_pane("solutions")
             self._status.show_note(f"given up · {key} shows the game")
 
-    def _count_solutions_seen(self, board: Board) -> None:
-        """Count that the solutions of a board are shown, if that is played."""
+    def _record_solutions_seen(self, incoming: IncomingBoard) -> None:
+        """Record that solutions of a board are shown; count that in a game on it that is open."""
+        board = incoming.board
+        self._session.database.mark_solutions_seen(board, dated=incoming.date is not None)
         if self.play_screen is not None and self.play_screen.game_session.board == board:
             self.play_screen.game_session.count_solutions_seen()
 
@@ -221,10 +211,8 @@ class Navigator:
         """Open the form that makes boards, and then the board that was made."""
         from lbtui.tui.dialogs.make import MakeBoardsScreen
 
-        screen = MakeBoardsScreen(self._settings, self._make_form_values)
-        screen.show(
-            self._panes.app, lambda made: self.open_incoming(IncomingBoard(made[0]), made[1])
-        )
+        form = MakeBoardsScreen(self._settings, self._make_form_values)
+        form.show(self._panes.app, lambda made: self.open_incoming(IncomingBoard(made[0]), made[1]))
 
     def _open_word_lists(self) -> None:
         from lbtui.tui.dialogs.word_lists import ListsScreen
@@ -276,8 +264,7 @@ class Navigator:
 
     def _review_shared_game(self, incoming: IncomingBoard) -> None:
         """Review a game that was shared, on a board that is not opened; then offer it again."""
-        self._session.database.mark_solutions_seen(incoming.board, dated=incoming.date is not None)
-        self._count_solutions_seen(incoming.board)
+        self._record_solutions_seen(incoming)
         review = self._make_review_screen(incoming.board, incoming.words)
         self._panes.app.push_screen(review, lambda _: self.open_incoming(incoming))
 

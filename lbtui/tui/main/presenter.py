@@ -28,26 +28,26 @@ class Presenter:
         show_keys: Callable[[], object],
     ) -> None:
         """Show the answers of `solver` in `panes` and `status`. `show_keys` updates the footer."""
-        self._session, self._panes, self._status = session, panes, status
+        self.session, self.panes, self.status = session, panes, status
         self._solver, self._show_keys = solver, show_keys
         self._shown_board: Board | None = None  # whose rows are shown
         self._shown_content: object = ""  # what these rows are made of, or a note in their place
 
     def solve(self) -> None:
         """Ask the solver again; answers to earlier questions are dropped."""
-        self.show_answer(self._solver.start(self._session.make_query()))
+        self.show_answer(self._solver.start(self.session.make_query()))
 
     def reload_lists(self) -> None:
         """Read the word lists, and the board as it is stored, again and solve."""
-        self._session.reload_stored_board()
+        self.session.reload_stored_board()
         self._solver.reload_lists()
         self.solve()
 
     def show_answer(self, answer: Answer) -> None:
         """Show `answer`, the newest one."""
-        previous, self._session.answer = self._session.answer, answer
+        previous, self.session.answer = self.session.answer, answer
         if answer.problems and answer.problems != previous.problems:
-            self._status.show_note(clean("; ".join(answer.problems)), warning=True)
+            self.status.show_note(clean("; ".join(answer.problems)), warning=True)
         is_shown_board = self._shown_board in (None, answer.query.board)
         if answer.candidates is not None:
             self._show_rows(previous)
@@ -56,72 +56,66 @@ class Presenter:
         is_new_result = answer.finish_reason == "done" and previous.finish_reason != "done"
         if is_new_result and answer.minimum_by_list:  # `auto` chose the next list
             tried, lists = list_titles(tuple(answer.minimum_by_list)), list_titles(answer.lists)
-            self._status.show_note(f"no solutions with {tried}; using {lists}")
+            self.status.show_note(f"no solutions with {tried}; using {lists}")
         self.show_status()
 
     # The panes
 
     def _show_placeholder(self) -> None:
         """Show what is running in place of rows."""
-        answer, note = self._session.answer, ""
+        answer, note = self.session.answer, ""
         if answer.query.board is not None:
-            reason = "" if answer.activity else status_text.why_no_solutions(answer, self._session)
+            reason = "" if answer.activity else status_text.why_no_solutions(answer, self.session)
             note = reason or f"{answer.activity}…"
         if note != self._shown_content:
             self._shown_board, self._shown_content = None, note
-            self._panes.words.show_answer(Answer(), note)
-            self._panes.solutions.show_answer(Answer(), note)
+            self.panes.words.show_answer(Answer(), note)
+            self.panes.solutions.show_answer(Answer(), note)
             self.trace_highlighted()
 
     def _show_rows(self, previous: Answer) -> None:
         """Show the words and solutions; the first solutions are painted before the words."""
-        answer = self._session.answer
+        answer = self.session.answer
         has_new_words = answer.candidates is not previous.candidates
-        if has_new_words and self._panes.active_table == "words":
-            self._panes.words.show_answer(answer)
-        note = status_text.why_no_solutions(answer, self._session)
+        if has_new_words and self.panes.active_table == "words":
+            self.panes.words.show_answer(answer)
+        note = status_text.why_no_solutions(answer, self.session)
         spaces = answer.space, answer.whole_space
         content = answer.query, *spaces, answer.levels, answer.activity, note
         if content != self._shown_content:
             self._shown_board, self._shown_content = answer.query.board, content
-            self._panes.solutions.show_answer(answer, note)
+            self.panes.solutions.show_answer(answer, note)
         if answer.has_rows and not previous.has_rows:
-            self._panes.call_after_refresh(self._on_rows_painted, answer.generation)
+            self.panes.call_after_refresh(self._on_rows_painted, answer.generation)
 
     def _on_rows_painted(self, generation: int) -> None:
         self._solver.resume_counting(generation)
-        if generation == self._session.answer.generation:
-            self._panes.words.show_answer(self._session.answer, finds_finish=True)
+        if generation == self.session.answer.generation:
+            self.panes.words.show_answer(self.session.answer, finds_finish=True)
 
     def trace_highlighted(self) -> None:
         """Trace what is highlighted in the active pane, and look its words up."""
-        panes, session, stored = self._panes, self._session, self._session.stored_board
-        words: tuple[str, ...] = ()
-        if session.board is not None:
-            if session.official_answer_row and stored is not None:
-                words = stored.official_answer
-            elif panes.active_pane == "words" and panes.words.chain:
-                words = panes.words.chain
-            else:
-                words = panes.solutions.chain
+        panes, session, stored = self.panes, self.session, self.session.stored_board
+        is_on_word = panes.active_pane == "words" and panes.words.chain
+        words = panes.words.chain if is_on_word else panes.solutions.chain
+        if session.board is None:
+            words = ()
+        elif session.official_answer_row and stored is not None:
+            words = stored.official_answer
         panes.board_view.trace(words, at_once=panes.focus_area == "input")
         has_definitions = session.board is not None and session.answer.has_english
         panes.board_pane.show_definitions(words if has_definitions else None)
 
     # The status line
 
-    def show_note(self, *forms: str) -> None:
-        """Show the first form that fits, longest first, in place of the state for a while."""
-        self._status.show_note(*forms)
-
     def show_status(self) -> None:
         """Show the status, the facts about the board, and how many rows each table has."""
-        answer, session, panes = self._session.answer, self._session, self._panes
+        answer, session, panes = self.session.answer, self.session, self.panes
         table = panes.table_pane(panes.active_table)
         is_filtering = panes.focus_area == "input" or table.has_error
         forms = table.filter_note if is_filtering else status_text.state_forms(answer, session)
-        self._status.show_state(*forms, running=bool(answer.activity))
-        self._status.show_chips(status_text.setting_chips(answer, session))
+        self.status.show_state(*forms, running=bool(answer.activity))
+        self.status.show_chips(status_text.setting_chips(answer, session))
         panes.board_facts = status_text.board_facts(session)
         words = solutions = ""
         if answer.candidates is not None:

@@ -62,12 +62,10 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
         explanation = f"Type a number from 1 to {format_number(self.view.item_count)}."
         prompt = PromptScreen("Go to a rank", explanation, self.parse_rank)
-        prompt.show(
-            self.app, lambda text: self.view.move_to(self.parse_rank(text) - 1, centre=True)
-        )
+        prompt.show(self.app, lambda text: self.view.move_to(self.parse_rank(text), centre=True))
 
     def parse_rank(self, text: str) -> int:
-        """Return the rank that `text` stands for, from 1 over all solutions that are listed.
+        """Return the item whose rank, from 1 over all solutions that are listed, `text` is.
 
         Raises ValueError, one line, where there is none.
         """
@@ -78,7 +76,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
             solutions = plural(self.view.item_count, "solution")
             last_rank = format_number(self.view.item_count)
             raise ValueError(f"there are {solutions}: a rank from 1 to {last_rank}")
-        return rank
+        return rank - 1
 
     # The list
 
