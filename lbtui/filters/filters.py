@@ -90,9 +90,8 @@ class SolutionFilter(Filter):
         super().__init__(text)
         self.min_words, self.max_words = self._find_bounds("count", 1, MAX_SOLUTION_WORDS)
         if self.min_words > self.max_words:
-            raise FilterError(
-                f"no number of words is {self.min_words} or more and {self.max_words} or less"
-            )
+            bounds = f"{self.min_words} or more and {self.max_words} or less"
+            raise FilterError(f"no number of words is {bounds}")
 
     def __eq__(self, other: object) -> bool:
         """Equal when the terms are."""

@@ -254,9 +254,8 @@ def _read_term(text: str, target: FilterTarget) -> Term:
         return Term(text, term.role, term.matcher, term.is_positive)
     if mark or text == "perfect":
         if sign:
-            raise FilterError(
-                f"! goes before text, as in !re: {_read_term('!re', target).describe(target)}"
-            )
+            meaning = _read_term("!re", target).describe(target)
+            raise FilterError(f"! goes before text, as in !re: {meaning}")
         number = _read_range(name, mark, value, target) if mark else NumberRange(PERFECT, 0, 0)
         term = Term(text, number.form.role, number)
         if not term.describe(target):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from itertools import count
 from math import inf
 from sys import maxsize
@@ -12,15 +13,7 @@ from lbtui.puzzle.text import check_whole_number
 from lbtui.words.auto import expand_auto, normalize_lists, open_lists
 
 from .maker import BoardMaker
-from .request import (
-    MAX_SEED,
-    MAX_SEEDS,
-    BoardRequest,
-    GeneratedBoard,
-    NoBoardError,
-    RequestError,
-    pick_seed,
-)
+from .request import MAX_SEED, MAX_SEEDS, BoardRequest, GeneratedBoard, NoBoardError, RequestError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +50,7 @@ def make_boards(
     >>> print(made.board, made.best)
     dst vcr nea yhi ('invaders', 'scythe')
     """
-    seed = pick_seed() if seed is None else seed
+    seed = int.from_bytes(os.urandom(8), "little") % MAX_SEEDS if seed is None else seed
     try:
         check_whole_number(boards, 0, maxsize, f"boards {boards!r}")
         check_whole_number(seed, 0, MAX_SEED, f"seed {seed!r}")

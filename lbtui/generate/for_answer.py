@@ -188,11 +188,8 @@ def _rank_all(maker: BoardMaker, letters: str, words: Sequence[str], picker: Pic
     conflicts = find_conflicts(letters, words, maker.request.sides, picker)
     arrangements = picker.shuffle([*list_arrangements(conflicts, maker.request.letters)])
     count_rivals = make_rival_counter(maker, letters, max_words=len(words))
-    arrangements.sort(key=count_rivals)
-    return [
-        (count_rivals(sides), [select_copies(letters, side) for side in sides])
-        for sides in arrangements
-    ]
+    ranked = sorted([(count_rivals(sides), sides) for sides in arrangements], key=itemgetter(0))
+    return [(count, [select_copies(letters, side) for side in sides]) for count, sides in ranked]
 
 
 def _rank_samples(maker: BoardMaker, copies: str, words: Sequence[str], picker: Picker) -> Ranked:

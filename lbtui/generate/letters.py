@@ -131,11 +131,8 @@ def make_random_board(request: BoardRequest, alphabet: str, picker: Picker) -> B
     vowels, consonants = split_vowels(alphabet)
     vowel_count = request.vowels
     if vowel_count is None:
-        vowel_count = min(request.sides, len(vowels), request.spot_count)
-        vowel_count = max(
-            vowel_count,
-            0 if consonants and request.repeats else request.spot_count - len(consonants),
-        )
+        min_count = 0 if consonants and request.repeats else request.spot_count - len(consonants)
+        vowel_count = max(min_count, min(request.sides, len(vowels), request.spot_count))
     dealt_letters = ""
     for kind, count, limit in (
         (vowels, vowel_count, MAX_DISTINCT_LETTERS // 4),

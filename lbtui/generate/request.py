@@ -1,6 +1,5 @@
 """What is asked of a generated board, what comes back, and why nothing does."""
 
-import os
 from collections.abc import Iterable, Sequence
 from itertools import pairwise, permutations
 
@@ -244,8 +243,3 @@ def read_solutions(text: str) -> tuple[int, int | None]:
     if solutions is None:
         raise ValueError(f"{quote(text)} is not a number of solutions like 5-20, 5-, -20 or 1")
     return solutions
-
-
-def pick_seed() -> int:
-    """Return a random seed below MAX_SEEDS."""
-    return int.from_bytes(os.urandom(8), "little") % MAX_SEEDS

@@ -74,9 +74,8 @@ def split_spaced_sides(text: str) -> list[str] | None:
     strong = text.translate(_STRONG_TO_LINE).split("\n")
     for parts in (strong, text.split(), *map(text.split, SEPARATORS_BY_STRENGTH)):
         groups = [group for part in parts if (group := part.translate(_STRONG_TO_BLANK).split())]
-        if len(groups) >= MIN_SIDES and all(
-            len(group) > 1 and {*map(len, group)} == {1} for group in groups
-        ):
+        are_spaced = all(len(group) > 1 and {*map(len, group)} == {1} for group in groups)
+        if are_spaced and len(groups) >= MIN_SIDES:
             return ["".join(group) for group in groups]
     return None
 
@@ -86,10 +85,9 @@ def _cut_evenly(letters: str, sides: int) -> list[str]:
     letters = fold_letters(letters)  # before counting: marks may join letters, digits are none
     side_length, remainder = divmod(len(letters), sides)
     if remainder:
-        raise BoardError(
-            f"{quote(letters)} has {plural(len(letters), 'letter')}, which cannot be cut into"
-            f" {sides} equal sides; separate the sides, for example '{EXAMPLE}'"
-        )
+        need = f"{sides} equal sides; separate the sides, for example '{EXAMPLE}'"
+        count = plural(len(letters), "letter")
+        raise BoardError(f"{quote(letters)} has {count}, which cannot be cut into {need}")
     return [letters[n : n + side_length] for n in range(0, len(letters), side_length)]
 
 
@@ -108,16 +106,12 @@ def fold_sides(sides: tuple[str, ...]) -> tuple[str, ...]:
 def _fold_side(side: str, number: int) -> str:
     """Return the letters of a side in NFC and lower case, checked; `number` counts from 1."""
     if not side:
-        raise BoardError(
-            f"side {number} is empty; every side has 1 to {MAX_SIDE_LETTERS} letters,"
-            f" for example '{EXAMPLE}'"
-        )
+        rule = f"every side has 1 to {MAX_SIDE_LETTERS} letters, for example '{EXAMPLE}'"
+        raise BoardError(f"side {number} is empty; {rule}")
     folded = fold_letters(side, f" on side {number}")
     if len(folded) > MAX_SIDE_LETTERS:
-        raise BoardError(
-            f"side {number}, {quote(folded, 20)}, has {len(folded)} letters;"
-            f" a side has 1 to {MAX_SIDE_LETTERS}"
-        )
+        rule = f"a side has 1 to {MAX_SIDE_LETTERS}"
+        raise BoardError(f"side {number}, {quote(folded, 20)}, has {len(folded)} letters; {rule}")
     return folded
 
 
@@ -134,8 +128,6 @@ def fold_letters(text: str, where: str = "") -> str:
     letters = normalize("NFC", text)
     for ch in letters:
         if not is_letter(ch):
-            raise BoardError(
-                f"{quote(ch)}{where} is not a letter; sides hold letters only, each a single"
-                f" character, for example '{EXAMPLE}'"
-            )
+            rule = f"sides hold letters only, each a single character, for example '{EXAMPLE}'"
+            raise BoardError(f"{quote(ch)}{where} is not a letter; {rule}")
     return "".join(map(fold_case, letters))

@@ -36,7 +36,7 @@ class GameData(NamedTuple):
     date: "YYYY-MM-DD"; None if the data has no valid date
     par: the target number of words; None if it is missing
     words: the words the game accepts, folded, in code-point order, each once
-    official: the official answer, folded; () if it is missing
+    official_answer: folded; () if it is missing
     is_complete: whether the words can be trusted to be all that the game accepts on this board
     """
 
@@ -103,10 +103,8 @@ def _load_fields(text: str) -> dict[str, Any]:
         raise SourceError(f"{problem}; the limit is {MAX_GAME_DATA_LENGTH // 1_000_000} million")
     data = _find_object(text)
     if data.get("id") == OUTAGE_ID:
-        raise SourceError(
-            f"this is not the day's board but the placeholder (id {OUTAGE_ID}) that the newspaper"
-            " shows during an outage; try again later"
-        )
+        placeholder = f"the placeholder (id {OUTAGE_ID}) that the newspaper shows during an outage"
+        raise SourceError(f"this is not the day's board but {placeholder}; try again later")
     return data
 
 
@@ -140,21 +138,16 @@ def _find_object(text: str) -> dict[str, Any]:
         if isinstance(value, dict) and "sides" in value:
             return value
     if is_damaged and contains_game_data(text):
-        raise SourceError(
-            "the game data is cut off or damaged; take the whole page, or the whole JSON object"
-        )
-    raise SourceError(
-        'no game data here; it is a page with "window.gameData = {…}",'
-        ' or a JSON object with "sides"'
-    )
+        advice = "take the whole page, or the whole JSON object"
+        raise SourceError(f"the game data is cut off or damaged; {advice}")
+    forms = 'a page with "window.gameData = {…}", or a JSON object with "sides"'
+    raise SourceError(f"no game data here; it is {forms}")
 
 
 def _read_board(sides: object) -> Board:
     if not isinstance(sides, list) or not all(isinstance(side, str) for side in sides):
-        raise SourceError(
-            'the game data has no usable "sides"; they are a list of strings,'
-            ' for example ["RIU", "PGH", "LCS", "YAO"]'
-        )
+        form = 'a list of strings, for example ["RIU", "PGH", "LCS", "YAO"]'
+        raise SourceError(f'the game data has no usable "sides"; they are {form}')
     try:
         return Board(sides)
     except BoardError as error:

@@ -325,9 +325,8 @@ def boards_from_text(text: str, *, side_count: int = 4) -> list[tuple[int, GameD
     if len(lines) < 2 or not _is_whole_board(lines[0][1], side_count):
         return [(1, _parse_entry(text, side_count))]
     if len(lines) > MAX_BOARDS:
-        raise SourceError(
-            f"{len(lines):,} lines of boards are too many for one file; the limit is {MAX_BOARDS:,}"
-        )
+        limit = f"the limit is {MAX_BOARDS:,}"
+        raise SourceError(f"{len(lines):,} lines of boards are too many for one file; {limit}")
     results: list[tuple[int, GameData | SourceError]] = []
     for number, line in lines:
         try:

@@ -34,7 +34,7 @@ class StoredBoard(NamedTuple):
     source: where it came from, for people: "game data", a file's name
     par: the target number of words, if known
     words: the words the game accepts, in code-point order; () if unknown
-    official: the official answer, which is for those only who ask for it; () if unknown
+    official_answer: for those only who ask for it; () if unknown
     lists: the word lists that the user has chosen for it; () if none
     """
 

@@ -156,7 +156,9 @@ class TerminalDriver(LinuxDriver):
         while not self.exit_event.is_set():
             text = ""
             if select.select([self.fileno], [], [], 0.1)[0]:
-                data = self._read_input()
+                data = b""
+                with contextlib.suppress(OSError):  # the terminal has gone
+                    data = os.read(self.fileno, 4096)
                 if not data:
                     self._exit_app(128 + signal.SIGHUP)
                     return
@@ -166,12 +168,6 @@ class TerminalDriver(LinuxDriver):
                     self.process_message(message)
             except (ArithmeticError, ValueError):  # a number that is no character's
                 parser = XTermParser()
-
-    def _read_input(self) -> bytes:
-        """Return what can be read; nothing if the terminal has gone."""
-        with contextlib.suppress(OSError):
-            return os.read(self.fileno, 4096)
-        return b""
 
     # Stopping and continuing -----------------------------------------------------------------
 
