@@ -57,7 +57,7 @@ def test_delete_empties_the_spot_under_the_caret() -> None:
     assert not entry.delete()
     entry.move_to_end()
     assert entry.caret == (1, 0)
-    entry.move_to_start()
+    entry.move((0, 0))
     assert entry.caret == (0, 0)
     entry.move((7, 7))
     assert entry.caret == (0, 0)

@@ -301,8 +301,7 @@ SHARED_IDS = (
 
 def commands_of(scope: Scope) -> list[AppCommand]:
     """Return the commands of a screen, in order."""
-    shared = {"play": (*SHARED_IDS, "board.play", "board.answer"), "review": SHARED_IDS}
-    shared_ids = shared.get(scope, ())
+    shared_ids = (*SHARED_IDS, "board.play", "board.answer") if scope == "play" else SHARED_IDS
     return [command for command in COMMANDS if command.scope == scope or command.id in shared_ids]
 
 

@@ -9,7 +9,7 @@ from textual.content import Content
 from lbtui.engine import Candidates, Minimum, Solution
 from lbtui.puzzle.ranking import BANDS, band_name
 
-Finishes = Sequence["Minimum"]
+Finishes = Sequence[Minimum]
 """Of each candidate, the fewest words that solve the board after it."""
 
 GAP = 2

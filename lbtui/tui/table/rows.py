@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Hashable, Sequence, Set
+from itertools import starmap
 from typing import ClassVar
 
 from textual.content import Content, Span
@@ -71,31 +72,24 @@ class CandidateRows(ColumnRows):
         """Return the columns of one word."""
         i = self.indices[item]
         is_pinned = self.candidates.words[i] in self._pinned_words
-        word_slot, *slots = self.column_slots(width)
-        word, word_width = self._make_cell(word_slot.column, i), word_slot.width
+        slots = self.column_slots(width)
+        (word_slot, word), *cells = [(slot, self._make_cell(slot.column, i)) for slot in slots]
+        word_width = word_slot.width
         # A word too long even for all blanks covers the columns next to it.
-        while slots and word.cell_length - word_width > sum(
-            [self._blank(slot, i) for slot in slots]
-        ):
-            word_width += slots.pop(0).width
+        while cells and word.cell_length - word_width > sum(starmap(_count_blanks, cells)):
+            word_width += cells.pop(0)[0].width
         excess = max(0, word.cell_length - word_width)
         parts: list[str | tuple[str, str] | Content]
-        parts = [fit(word, word_width + (excess if slots else 0))]
-        for slot in slots:
-            overlap = min(excess, self._blank(slot, i))
+        parts = [fit(word, word_width + (excess if cells else 0))]
+        for slot, cell in cells:
+            overlap = min(excess, _count_blanks(slot, cell))
             # The mark stands between the word and the next column, where it is never cut.
             gap = max(0, slot.gap - overlap)
             mark = PIN_MARK if is_pinned and gap else ""
-            cell = fit(self._make_cell(slot.column, i), slot.width - overlap - gap, slot.align)
-            parts += [(mark, "good strong"), " " * (gap - len(mark)), cell]
+            fitted_cell = fit(cell, slot.width - overlap - gap, slot.align)
+            parts += [(mark, "good strong"), " " * (gap - len(mark)), fitted_cell]
             excess, is_pinned = excess - overlap, False
         return Content.assemble(*parts)
-
-    def _blank(self, slot: ColumnSlot, i: int) -> int:
-        """Return how many cells of a column may go to a long word; one stays before its text."""
-        if slot.align == "left":
-            return slot.gap - 1
-        return max(0, slot.width - 1 - self._make_cell(slot.column, i).cell_length)
 
     def key_of(self, item: int) -> Hashable:
         """Return the word."""
@@ -114,6 +108,11 @@ class CandidateRows(ColumnRows):
         candidates = self.candidates
         is_scored = candidates.is_scored((candidates.words[i],))
         return Content.styled(band_name(candidates.scores[i]) if is_scored else "", "dim")
+
+
+def _count_blanks(slot: ColumnSlot, cell: Content) -> int:
+    """Return how much of a cell's width may go to a long word; one blank stays before its text."""
+    return slot.gap - 1 if slot.align == "left" else max(0, slot.width - 1 - cell.cell_length)
 
 
 class WordRows(CandidateRows):

@@ -219,7 +219,7 @@ class BoardView(Widget, can_focus=True):
 
     def action_home(self) -> None:
         """Move the caret to the first spot."""
-        self._finish_edit(self.entry.move_to_start())
+        self._finish_edit(self.entry.move((0, 0)))
 
     def action_end(self) -> None:
         """Move the caret to where typing goes on."""

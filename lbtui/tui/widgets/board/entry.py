@@ -5,7 +5,7 @@ Neither a widget nor a drawing: keys in, a board (or what it still lacks) out.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from typing import Literal, NamedTuple
 from unicodedata import normalize
@@ -152,10 +152,6 @@ class BoardEntry:
             self.move(next((side, n) for side, n in spots if not letters[side][n]))
         return False
 
-    def move_to_start(self) -> bool:
-        """Move to the first spot."""
-        return self.move((0, 0))
-
     def move_to_end(self) -> bool:
         """Move to the spot after the last letter, or to the last spot."""
         ends = [n + 1 for n, letter in enumerate(self._snapshot.letters) if letter]
@@ -209,9 +205,8 @@ class BoardEntry:
         self._typing_start = self._snapshot
         return self._apply(Snapshot(shape, ("",) * sum(shape), 0))
 
-    def load(self, sides: Iterable[str], *, restored: bool = False) -> bool:
+    def load(self, sides: Sequence[str], *, restored: bool = False) -> bool:
         """Take the letters and the shape of these sides."""
-        sides = tuple(sides)
         letters = tuple("".join(sides))
         changed = self._apply(Snapshot(tuple(map(len, sides)), letters, len(letters) - 1))
         self._full_state = "restored" if restored else "full"
