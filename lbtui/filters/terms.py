@@ -259,8 +259,8 @@ def _read_term(text: str, target: FilterTarget) -> Term:
         number = _read_range(name, mark, value, target) if mark else NumberRange(PERFECT, 0, 0)
         term = Term(text, number.form.role, number)
         if not term.describe(target):
-            other: FilterTarget = "words" if target == "solutions" else "solutions"
-            raise FilterError(f"{text} is only for {other} ({term.describe(other)})")
+            other_target: FilterTarget = "words" if target == "solutions" else "solutions"
+            raise FilterError(f"{text} is only for {other_target} ({term.describe(other_target)})")
         return term
     role, pattern = _read_pattern(body, target)
     # What some word is to have, none may: every word is to be without it.
@@ -331,9 +331,9 @@ def _read_range(name: str, mark: str, value: str, target: FilterTarget) -> Numbe
 
 def _check_letters(letters: str) -> None:
     """Refuse what no word can hold, with the likely wish named."""
-    other = next((char for char in letters if not char.isalpha()), None)
-    if other is None:
+    sign = next((char for char in letters if not char.isalpha()), None)
+    if sign is None:
         return
-    if other in "^$":
+    if sign in "^$":
         raise FilterError("^ comes first and $ last: ^re starts with re, ed$ ends with ed")
-    raise FilterError(f"{quote(other)} is not a letter: ? stands for any, * for any number of them")
+    raise FilterError(f"{quote(sign)} is not a letter: ? stands for any, * for any number of them")

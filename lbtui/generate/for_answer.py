@@ -157,11 +157,11 @@ def _find_pairs(maker: BoardMaker, word: str) -> list[tuple[str, str]]:
                 pairs.append((-score, len(partner), partner, pair))
     if pairs:
         return [pair for *_, pair in sorted(pairs)]
-    missing = plural(request.spot_count - word_mask.bit_count(), "letter")
-    scores = f" and score {request.min_score} or more" if request.min_score else ""
+    missing_text = plural(request.spot_count - word_mask.bit_count(), "letter")
+    score_text = f" and score {request.min_score} or more" if request.min_score else ""
     raise NoBoardError(
         f"no partner for {word}: none of the {plural(linked_count, 'word')} that link with it"
-        f"{scores} has the {missing} that {request.shape_text} still need;"
+        f"{score_text} has the {missing_text} that {request.shape_text} still need;"
         " try another shape or word list",
         proven=len(maker.alphabet) <= MAX_DISTINCT_LETTERS,
     )

@@ -228,8 +228,8 @@ def _check_answer(request: BoardRequest) -> None:
             raise RequestError(f"{quote(word)} has fewer than {request.min_length} letters")
     max_words = 2 if request.seeks_partner else len(words)
     if (request.word_count or 0) > max_words:
-        solve = f"{plural(max_words, 'word')} are to solve the board"
-        raise RequestError(f"{solve}, so the fewest words cannot be {request.word_count}")
+        problem = f"{plural(max_words, 'word')} are to solve the board"
+        raise RequestError(f"{problem}, so the fewest words cannot be {request.word_count}")
     if request.doubled_text and not request.repeats:
         raise RequestError(f"{request.doubled_text}; allow repeats or take other words")
 

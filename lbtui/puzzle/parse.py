@@ -115,8 +115,8 @@ def _fold_side(side: str, number: int) -> str:
     return folded
 
 
-def fold_letters(text: str, where: str = "") -> str:
-    """Return `text` in NFC and lower case; BoardError, naming `where`, if not all of it is letters.
+def fold_letters(text: str, location: str = "") -> str:
+    """Return `text` in NFC and lower case. Raises BoardError, with `location`, for other signs.
 
     Each letter is lower-cased alone: in a whole word, Python gives the Greek capital sigma another
     lower case at the end than in the middle, but on a board its position must not matter.
@@ -129,5 +129,5 @@ def fold_letters(text: str, where: str = "") -> str:
     for ch in letters:
         if not is_letter(ch):
             rule = f"sides hold letters only, each a single character, for example '{EXAMPLE}'"
-            raise BoardError(f"{quote(ch)}{where} is not a letter; {rule}")
+            raise BoardError(f"{quote(ch)}{location} is not a letter; {rule}")
     return "".join(map(fold_case, letters))

@@ -37,15 +37,15 @@ def fetch(address: str, timeout: float = TIMEOUT_SECONDS, cancel: Cancel | None 
     one line.
     """
     host = _parse_host(address)
-    answers: SimpleQueue[str | SourceError] = SimpleQueue()
-    Thread(target=lambda: answers.put(_fetch_text(address, host)), daemon=True).start()
+    results: SimpleQueue[str | SourceError] = SimpleQueue()
+    Thread(target=lambda: results.put(_fetch_text(address, host)), daemon=True).start()
     deadline = monotonic() + timeout
     while (remaining := deadline - monotonic()) > 0:
         with suppress(Empty):
-            answer = answers.get(timeout=min(remaining, POLL_SECONDS))
-            if isinstance(answer, SourceError):
-                raise answer
-            return answer
+            result = results.get(timeout=min(remaining, POLL_SECONDS))
+            if isinstance(result, SourceError):
+                raise result
+            return result
         if cancel is not None and cancel():
             raise SourceError("cancelled")
     raise SourceError(f"{host} did not respond in full within {timeout:.0f} seconds")

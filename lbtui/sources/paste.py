@@ -185,9 +185,9 @@ def board_from_text(text: str, *, side_count: int = 4) -> Board:
         if ordered_sides:
             return Board(ordered_sides)
         plain_text = _HEADER_PATTERN.split(_strip_labels(plain_text), maxsplit=1)[-1]
-        lines = [[len(side) for side in _split_tokens(line)] for line in plain_text.split("\n")]
-        boards = [sizes for sizes in lines if len(sizes) > 2 and min(sizes) == max(sizes) > 1]
-        if len(boards) > 1:
+        line_sizes = [list(map(len, _split_tokens(line))) for line in plain_text.split("\n")]
+        board_count = sum(len(sizes) > 2 and min(sizes) == max(sizes) > 1 for sizes in line_sizes)
+        if board_count > 1:
             raise SourceError("there are several boards in this text; paste one")
         board = _parse_spaced_board(_blank_noise(plain_text), side_count)
         if not _is_prose(plain_text, board):

@@ -168,14 +168,14 @@ def _parse_row(board: object, date: object, *others: object) -> StoredBoard | No
     if date is not None and (not isinstance(date, str) or clean(date) != date):
         return None
     try:
-        sides = parse_board(texts[0])
+        parsed_board = parse_board(texts[0])
     except BoardError:
         return None
     words, official_answer = (tuple(text.split()) for text in texts[3:5])
-    chosen_lists: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ()
     with suppress(ValueError, RecursionError):
-        chosen_lists = Settings.lists.parse(json.loads(texts[5] or "[]"))
-    return StoredBoard(sides, date, texts[1], texts[2], par, words, official_answer, chosen_lists)
+        lists = Settings.lists.parse(json.loads(texts[5] or "[]"))
+    return StoredBoard(parsed_board, date, texts[1], texts[2], par, words, official_answer, lists)
 
 
 def make_word_list(stored: StoredBoard) -> WordList:

@@ -82,10 +82,10 @@ class Dawg(CompiledList):
         """
         words: list[str] = []
         numbers: list[int] = []
-        covered: list[int] = []
+        masks: list[int] = []
         if self.root_edge:
-            _collect_words(self, self._build_transitions(board), words, numbers, covered)
-        return words, numbers, covered
+            _collect_words(self, self._build_transitions(board), words, numbers, masks)
+        return words, numbers, masks
 
     @cached_property
     def fast_kinds(self) -> Any:
@@ -129,7 +129,7 @@ class Dawg(CompiledList):
 
 
 def _collect_words(
-    dawg: Dawg, transitions: Transitions, words: list[str], numbers: list[int], covered: list[int]
+    dawg: Dawg, transitions: Transitions, words: list[str], numbers: list[int], masks: list[int]
 ) -> None:
     """Append all words that can be reached from the root on.
 
@@ -157,7 +157,7 @@ def _collect_words(
             if is_word:
                 words.append(word)
                 numbers.append(number)
-                covered.append(mask)
+                masks.append(mask)
                 number += 1
             if edge:
                 continue

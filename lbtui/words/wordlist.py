@@ -140,10 +140,10 @@ class WordList:
         Three parallel lists; the letters covered are bits, as `Board.mask` gives them. Words that
         are known to be rejected are left out.
         """
-        words, numbers, covered = self._dawg.find_legal_words(board)
+        words, numbers, masks = self._dawg.find_legal_words(board)
         rejected = self.verdicts.find_rejected(words) if self.verdicts is not None else ()
         if min_length > 1 or rejected:
             selectors = [len(word) >= min_length and word not in rejected for word in words]
             words, numbers = list(compress(words, selectors)), list(compress(numbers, selectors))
-            covered = list(compress(covered, selectors))
-        return words, numbers, covered
+            masks = list(compress(masks, selectors))
+        return words, numbers, masks
