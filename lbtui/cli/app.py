@@ -77,20 +77,16 @@ def run(args: Args) -> int:
 
 
 def start_app(
-    board: Board | None,
-    incoming: IncomingBoard | None,
-    *,
-    as_game: bool = False,
-    **overrides: object,
+    board: Board | None, incoming: IncomingBoard | None, *, as_game: bool = False, **changes: object
 ) -> int:
-    """Run the app, as `open_app` does; return the exit code."""
+    """Run the app, as `open_app` does, with `changes` of the settings; return the exit code."""
     _reset_signals()
     # Nearly all that starting the app allocates stays: collections would only take time. The app
     # turns them on again when it is open.
     gc.disable()
     from lbtui.tui.app import open_app
 
-    return open_app(board, incoming, as_game=as_game, **overrides)
+    return open_app(board, incoming, as_game=as_game, **changes)
 
 
 def _parse_board(args: Args) -> Board | None:
@@ -194,7 +190,6 @@ COMMAND = Command(
         "nothing found in the time given, but there may be something",
     ),
     run=run,
-    nargs=(0, None),
     options=(
         options.SIDES,
         options.LIST.without_default(f"{DEFAULT_SETTING}; with --plain, auto"),

@@ -248,7 +248,6 @@ COMMAND = Command(
     usage="FILE|- [options]",
     summary="solve a file of boards, on all cores",
     exit_help=("every line had a board",),
-    nargs=(1, 1),
     options=(
         *options.WORD_OPTIONS,
         options.MAX_WORDS.without_default("one more than the fewest that solve the board"),

@@ -145,8 +145,8 @@ class Command:
         function that returns this. What BOARD is, if the usage has one, and the exit codes are
         added.
     exit_help: what the exit codes 0, 1 and 3 mean, as far as the command ends with them
-    nargs: the fewest and the most arguments besides options (None: any number); by default one or
-        more
+    nargs: the fewest and the most arguments besides options (None: any number); by default what
+        `usage` begins with
     subcommands: by name
     """
 
@@ -161,7 +161,7 @@ class Command:
         help: str | Callable[[], str] = "",  # noqa: A002 - as `Option` calls it
         exit_help: Sequence[str] = (),
         options: Sequence[Option] = (),
-        nargs: tuple[int, int | None] = (1, None),
+        nargs: tuple[int, int | None] | None = None,
         subcommands: Mapping[str, Command] | None = None,
     ) -> None:
         self.usage = usage
@@ -169,7 +169,7 @@ class Command:
         self.help = help
         self._exit_help = exit_help
         self.options = options
-        self.nargs = nargs
+        self.nargs = nargs or _read_nargs(usage)
         if run is not None:
             self.run = run
         self.subcommands = subcommands or {}
@@ -184,6 +184,19 @@ class Command:
         status = _format_exit_status(*self._exit_help) if self._exit_help else ""
         description = description or f"{self.summary[:1].upper()}{self.summary[1:]}."
         return description, "\n\n".join(filter(None, (board, chain, epilog, status)))
+
+
+def _read_nargs(usage: str) -> tuple[int, int | None]:
+    """Return how few and how many arguments the first word of a usage means; None: any number.
+
+    BOARD may be one for each side.
+    """
+    first_word = usage.partition(" ")[0]
+    name = first_word.strip("[]")
+    if name in ("", "options", "COMMAND"):
+        return 0, 0
+    max_args = None if name == "BOARD" or "…" in name else 1
+    return 0 if first_word.startswith("[") else 1, max_args
 
 
 def _format_exit_status(success: str, failure: str = "", unproven: str = "") -> str:

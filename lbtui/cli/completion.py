@@ -100,7 +100,6 @@ def _format_completion(shell: str, text: str, meaning: str) -> str:
 COMMAND = Command(
     usage="bash|zsh|fish",
     summary="print a completion script for your shell",
-    nargs=(1, 1),
     options=(
         Option("--line", metavar="TEXT", help="print what may follow on this line, for the script"),
     ),

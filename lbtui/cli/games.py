@@ -183,14 +183,12 @@ COMMAND = Command(
     usage="[TEXT… | COMMAND] [options]",
     summary="list, show, remove, export and import the games you played",
     exit_help=("done", "no saved game matches"),
-    nargs=(0, None),
     options=(options.JSON,),
     subcommands={
         "show": Command(
             "[GAME] [--share | --json]",
             "show a game: the one played last, if none is named",
             _show_game,
-            nargs=(0, 1),
             options=(
                 Option("--share", help="print only what to share: how it went, without the words"),
                 options.JSON,
@@ -200,7 +198,6 @@ COMMAND = Command(
             "[TEXT…] [--month MONTH]",
             "sum up how your games went",
             _print_statistics,
-            nargs=(0, None),
             options=(
                 Option("--month", metavar="MONTH", help="only the boards of a month, as 2026-11"),
             ),
@@ -212,7 +209,7 @@ COMMAND = Command(
             nargs=(0, None),
             options=(Option("--all", help="remove every game"),),
         ),
-        "export": Command("", "print every game, a line of JSON each", _export_games, nargs=(0, 0)),
-        "import": Command("FILE|-", "save the games of an export", _import_games, nargs=(1, 1)),
+        "export": Command("", "print every game, a line of JSON each", _export_games),
+        "import": Command("FILE|-", "save the games of an export", _import_games),
     },
 )

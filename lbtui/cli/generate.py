@@ -69,7 +69,7 @@ def run(args: Args) -> int:
         for name in SOLVING_OPTIONS:
             if getattr(args, name.replace("-", "_")):
                 raise Failure(f"--random solves no board, so it cannot be combined with --{name}")
-    request = BoardRequest(
+    base_request = BoardRequest(
         sides=args.sides,
         letters=args.letters,
         vowels=args.vowels,
@@ -83,9 +83,9 @@ def run(args: Args) -> int:
         avoid=[word for text in args.avoid for word in _read_avoided_words(text)],
         unchecked=args.random,
     )
-    if args.repeats and request.doubled_text:
-        say(request.doubled_text)
-    requests = _read_requests(args, request) if args.with_each else {"": request}
+    if args.repeats and base_request.doubled_text:
+        say(base_request.doubled_text)
+    requests = _read_requests(args, base_request) if args.with_each else {"": base_request}
     out, open_lists = Stdout(for_programs=args.json), make_list_opener(args.verdicts)
     format_row = _make_row_formatter(out, next(iter(requests.values())))
     made_boards: list[GeneratedBoard] = []
@@ -95,16 +95,12 @@ def run(args: Args) -> int:
         text = json_line(board.as_json()) if args.json else str(board.board)
         out.print(format_row(board) if out.is_terminal else text)
 
-    for word, word_request in requests.items():
+    for word, request in requests.items():
         previous_count = len(made_boards)
         try:
-            lists = try_choices(args.list_names, open_lists, word_request.is_listed)
+            lists = try_choices(args.list_names, open_lists, request.is_listed)
             boards = make_boards(
-                args.boards,
-                lists=lists,
-                seed=args.seed,
-                request=word_request,
-                seconds=SECONDS_PER_BOARD,
+                args.boards, lists=lists, seed=args.seed, request=request, seconds=SECONDS_PER_BOARD
             )
             for board in boards:
                 made_boards.append(board)
@@ -190,7 +186,6 @@ COMMAND = Command(
         "it is proven that there is no such board",
         "no such board was found within the limits, but there may be one",
     ),
-    nargs=(0, 0),
     options=(
         BoardOption("--sides", bounds=BOUNDS["sides"], default=4, help="number of sides"),
         BoardOption("--letters", bounds=BOUNDS["letters"], default=3, help="letters on each side"),

@@ -162,21 +162,18 @@ READING_OPTIONS = (
 COMMAND = Command(
     usage="[COMMAND] [options]",
     summary="show, add, change and remove word lists",
-    nargs=(0, 0),
     options=(options.JSON,),
     subcommands={
         "show": Command(
             "NAME [--json]",
             "show everything known about one list",
             _show_list,
-            nargs=(1, 1),
             options=(options.JSON,),
         ),
         "add": Command(
             "FILE [options]",
             "add a file to your lists",
             _add_list,
-            nargs=(1, 1),
             options=(
                 Option("--name", metavar="WORD", help="its name (default: the file's)"),
                 *READING_OPTIONS,
@@ -186,7 +183,6 @@ COMMAND = Command(
             "NAME [options]",
             "change how one of your lists is read",
             _configure_list,
-            nargs=(1, 1),
             options=READING_OPTIONS,
         ),
         "remove": Command("NAME…", "remove some of your lists; their files stay", _remove_lists),

@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from lbtui.exports.rows import RowFormat
 
 
-MAX_ROWS = 10**11
-
-
 def parse_word(text: str) -> str:
     """Read a word, folded as word lists are."""
     folded = fold_case(text[:200]).strip()
@@ -90,7 +87,7 @@ BRIDGES = SelectionOption(
 )
 EXCLUDE = word_option("-x", "--exclude", help="leave this word out; repeat for several")
 LIMIT = Option(
-    "-n", "--limit", bounds=(1, MAX_ROWS), default_text="all", help="print only the first N"
+    "-n", "--limit", bounds=(1, 10**11), default_text="all", help="print only the first N"
 )
 JSON = Option("--json", help="print one JSON object per line")
 CHAIN_OPTIONS = (*WORD_OPTIONS, RANK, BRIDGES, JSON)

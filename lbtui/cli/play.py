@@ -36,7 +36,6 @@ COMMAND = Command(
     usage="[BOARD] [options]",
     summary="play a board yourself, with words and solutions hidden",
     exit_help=("success",),
-    nargs=(0, None),
     options=(
         options.SIDES,
         options.LIST.without_default(DEFAULT_SETTING),

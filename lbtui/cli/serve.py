@@ -48,7 +48,6 @@ COMMAND = Command(
     usage="[options]",
     summary="serve the app to browsers",
     exit_help=("the server was ended",),
-    nargs=(0, 0),
     options=(
         WebOption("--host", metavar="HOST", default="127.0.0.1", help="the address to listen on"),
         WebOption("--port", bounds=(1, 65535), default=8000, help="the port to listen on"),

@@ -31,8 +31,7 @@ def run(args: Args) -> int:
 
     with open_stored_boards() as boards:
         try:
-            address = Settings.load().today_address
-            stored = get_board_of_day(boards, address, args.date)
+            stored = get_board_of_day(boards, Settings.load().today_address, args.date)
         except SourceError as error:
             last_date = next((board.date for board in boards.search() if board.date), None)
             suffix = f" (the last board stored is that of {last_date})" if last_date else ""
@@ -52,7 +51,6 @@ COMMAND = Command(
     usage="[options]",
     summary="fetch the board of the day",
     exit_help=("the board",),
-    nargs=(0, 0),
     options=(
         BoardOption("--date", metavar="DATE", convert=parse_date, default_text="today",
                     help="the board of this day, written like 2026-11-20"),

@@ -151,7 +151,6 @@ COMMAND = Command(
     usage="[COMMAND] [options]",
     summary="list and change which words are accepted or rejected",
     exit_help=("done, or listed", "no verdict matches"),
-    nargs=(0, 0),
     options=(
         SelectionOption(
             "--search",
@@ -178,15 +177,9 @@ COMMAND = Command(
             _forget_verdicts,
         ),
         "export": Command(
-            "[options]",
-            "print all as JSON, one a line",
-            _export_verdicts,
-            nargs=(0, 0),
-            options=(SOURCE,),
+            "[options]", "print all as JSON, one a line", _export_verdicts, options=(SOURCE,)
         ),
-        "import": Command("FILE|-", "add what 'export' printed", _import_verdicts, nargs=(1, 1)),
-        "clear": Command(
-            "[options]", "remove all of them", _clear_verdicts, nargs=(0, 0), options=(SOURCE,)
-        ),
+        "import": Command("FILE|-", "add what 'export' printed", _import_verdicts),
+        "clear": Command("[options]", "remove all of them", _clear_verdicts, options=(SOURCE,)),
     },
 )

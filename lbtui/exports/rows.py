@@ -108,9 +108,8 @@ def format_words(
             yield line
 
 
-def format_definitions(word: str, definitions: Sequence[Definition]) -> str:
+def format_definitions(word: str, senses: Sequence[Definition]) -> str:
     """Return definitions as one line: `noun: gloss; verb (lemma): gloss`."""
     return "; ".join(
-        f"{d.word_class}{'' if d.lemma == word else f' ({d.lemma})'}: {d.gloss}"
-        for d in definitions
+        f"{d.word_class}{'' if d.lemma == word else f' ({d.lemma})'}: {d.gloss}" for d in senses
     )
