@@ -1,7 +1,7 @@
 """What is said of one solution, in as many lines as there are."""
 
 from lbtui.engine import Candidates, Solution
-from lbtui.tui.table.details import NEW_LETTER, PlacedSolution, format_details
+from lbtui.tui.table.details import NEW_LETTER_STYLE, PlacedSolution, format_details
 from tests.tui.panes import BOARD
 from tests.tui.test_solutions_pane import CANDIDATES
 
@@ -10,7 +10,8 @@ def new_letters(placed: PlacedSolution) -> list[str]:
     """The letters of each word that are marked as new."""
     rows = format_details(placed, 70, 9)[1:][: len(placed.solution.words)]
     return [
-        "".join(row.plain[a:b] for a, b, style in row.spans if style == NEW_LETTER) for row in rows
+        "".join(row.plain[a:b] for a, b, style in row.spans if style == NEW_LETTER_STYLE)
+        for row in rows
     ]
 
 

@@ -14,7 +14,7 @@ from textual.content import Content
 
 from lbtui.engine import LevelCount, Solution, Space
 from lbtui.text import EN_DASH, capitals, first_fitting, plural
-from lbtui.tui.table.columns import GAP, SOLUTION_COLUMNS, ColumnSlot
+from lbtui.tui.table.columns import COLUMN_GAP, SOLUTION_COLUMNS, ColumnSlot
 from lbtui.tui.table.rows import ColumnRows
 from lbtui.tui.widgets.cells import fit
 from lbtui.tui.widgets.list.rows import Groups
@@ -196,7 +196,7 @@ class SolutionRows(ColumnRows):
         """
         has_scores = self.space.candidates.has_scores
         slots = [
-            ColumnSlot(name, GAP + len(column.label))
+            ColumnSlot(name, COLUMN_GAP + len(column.label))
             for name, column in SOLUTION_COLUMNS.items()
             if has_scores or not column.needs_score
         ]

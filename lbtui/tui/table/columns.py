@@ -12,7 +12,7 @@ from lbtui.puzzle.ranking import BANDS, band_name
 Finishes = Sequence[Minimum]
 """Of each candidate, the fewest words that solve the board after it."""
 
-GAP = 2
+COLUMN_GAP = 2
 """Blank cells before every column but the first."""
 MIN_WORD_WIDTH = 10
 """Cells that words keep beside the other columns; a longer one covers what is next to it."""
@@ -24,13 +24,13 @@ class Column:
 
     label: what its header shows
     help: what it means, for help; "" where that is said of another column, or plain
-    ascending: whether its values grow from the top, unless in reverse
+    is_ascending: whether its values grow from the top, unless in reverse
     """
 
     label: str
     help: str = ""
     is_left_aligned: bool = False
-    ascending: bool = False
+    is_ascending: bool = False
 
 
 class CandidateCells(Protocol):
@@ -82,7 +82,7 @@ WORD_COLUMNS: dict[str, WordColumn] = {
         label="word",
         full_name="word",
         is_left_aligned=True,
-        ascending=True,
+        is_ascending=True,
         make_cell=lambda rows, i: rows.make_word_cell(i),
         make_sort_key=lambda _candidates, _finishes: int,
     ),
@@ -112,7 +112,7 @@ WORD_COLUMNS: dict[str, WordColumn] = {
         label="needs",
         full_name="needs",
         help="words still needed after it",
-        ascending=True,
+        is_ascending=True,
         make_cell=lambda rows, i: rows.make_finish_cell(i),
         make_sort_key=_make_finish_sort_key,
     ),
@@ -156,7 +156,7 @@ class ColumnSlot:
     @property
     def gap(self) -> int:
         """How many blank cells stand before it."""
-        return 0 if self.column in ("word", "chain") else GAP
+        return 0 if self.column in ("word", "chain") else COLUMN_GAP
 
 
 def next_sort_column(column: str) -> str:
@@ -176,12 +176,12 @@ def arrange_columns(
     free_width = width - 1 - MIN_WORD_WIDTH
     widths: dict[str, int] = {}
     for column in sorted(columns, key=lambda column: column != sorted_by):
-        column_width = GAP + len(COLUMN_BY_NAME[column].label) + (column == sorted_by)
+        column_width = COLUMN_GAP + len(COLUMN_BY_NAME[column].label) + (column == sorted_by)
         if column_width <= free_width or (not widths and width - 1 - column_width >= 8):
             widths[column] = column_width
             free_width -= column_width
     word_width = max(1, width - 1 - sum(widths.values()))
     return (
-        ColumnSlot("word", min(word_width, max(max_word_width + GAP, 8))),
+        ColumnSlot("word", min(word_width, max(max_word_width + COLUMN_GAP, 8))),
         *(ColumnSlot(column, widths[column]) for column in COLUMN_BY_NAME if column in widths),
     )

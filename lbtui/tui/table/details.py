@@ -11,8 +11,9 @@ from lbtui.engine import Candidates, Solution
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import capitals, first_fitting, format_place, plural
 from lbtui.tui.widgets.cells import ELLIPSIS, SEPARATOR, fit
+from lbtui.tui.widgets.item_lines import MUTED_STYLE
 
-MUTED, GOOD, NEW_LETTER = "$text-muted", "bold $text-success", "bold $text-primary"
+GOOD_STYLE, NEW_LETTER_STYLE = "bold $text-success", "bold $text-primary"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +30,20 @@ class PlacedSolution:
 
 
 def format_details(
-    placed: PlacedSolution, width: int, height: int, new_letter_style: str = NEW_LETTER
+    placed: PlacedSolution, width: int, height: int, new_letter_style: str = NEW_LETTER_STYLE
 ) -> list[Content]:
     """Return the facts in at most `height` lines of `width` cells, the most important first.
 
     `new_letter_style` is the style of the letters that a word adds.
     """
     max_words = max(0, height - 1)
-    words = _format_words(placed, width, new_letter_style)
-    if len(words) > max_words:
-        rest_line = Content.styled(f"{ELLIPSIS} and {len(words) - max_words + 1} more", MUTED)
-        words = [*words[: max_words - 1], rest_line] if max_words else []
-    lines = [Content.styled(_format_heading(placed, width), MUTED), *words, _format_repeats(placed)]
+    word_lines = _format_words(placed, width, new_letter_style)
+    if len(word_lines) > max_words:
+        rest_count = len(word_lines) - max_words + 1
+        rest_line = Content.styled(f"{ELLIPSIS} and {rest_count} more", MUTED_STYLE)
+        word_lines = [*word_lines[: max_words - 1], rest_line] if max_words else []
+    heading = Content.styled(_format_heading(placed, width), MUTED_STYLE)
+    lines = [heading, *word_lines, _format_repeats(placed)]
     return [fit(line, width) for line in lines[: max_words + 1]]
 
 
@@ -82,11 +85,11 @@ def _format_words(placed: PlacedSolution, width: int, style: str) -> list[Conten
         if len(word) == len(spelling):  # else it is spelled with other letters than played
             parts = []
             for letter, capital in zip(word, spelling, strict=True):
-                parts.append((capital, style if letter in new_letters else MUTED))
+                parts.append((capital, style if letter in new_letters else MUTED_STYLE))
                 new_letters.discard(letter)
         start_width = max(2, min(max_width + 2, width - len(suffix)))
-        start = fit(Content.assemble((f"{number} ", MUTED), *parts), start_width)
-        rows.append(Content.assemble(start, (suffix, MUTED)))
+        start = fit(Content.assemble((f"{number} ", MUTED_STYLE), *parts), start_width)
+        rows.append(Content.assemble(start, (suffix, MUTED_STYLE)))
     return rows
 
 
@@ -94,13 +97,13 @@ def _format_repeats(placed: PlacedSolution) -> Content:
     """Return whether a solution is perfect, or what its words add no letter with."""
     solution, bridges = placed.solution, placed.solution.bridges
     if bridges:
-        words = "a word that adds" if bridges == 1 else f"{bridges} words that add"
-        return Content.styled(f"uses {words} no new letter", MUTED)
-    links = len(solution.words) - 1  # letters that two words share count once
-    repeated = solution.letters - links - len(placed.candidates.board.letters)
-    if repeated:
-        return Content.styled(f"{plural(repeated, 'letter')} used again", MUTED)
-    return Content.styled("perfect: no letter used again", GOOD)
+        words_text = "a word that adds" if bridges == 1 else f"{bridges} words that add"
+        return Content.styled(f"uses {words_text} no new letter", MUTED_STYLE)
+    link_count = len(solution.words) - 1  # letters that two words share count once
+    repeat_count = solution.letters - link_count - len(placed.candidates.board.letters)
+    if repeat_count:
+        return Content.styled(f"{plural(repeat_count, 'letter')} used again", MUTED_STYLE)
+    return Content.styled("perfect: no letter used again", GOOD_STYLE)
 
 
 class SolutionDetails(Widget):
@@ -119,8 +122,8 @@ class SolutionDetails(Widget):
         self.display = False
 
     def _format_lines(self, placed: PlacedSolution, width: int) -> list[Content]:
-        new = f"{NEW_LETTER} underline" if self.app.no_color else NEW_LETTER
-        return format_details(placed, width, max(0, min(12, self.app.size.height - 11)), new)
+        style = f"{NEW_LETTER_STYLE} underline" if self.app.no_color else NEW_LETTER_STYLE
+        return format_details(placed, width, max(0, min(12, self.app.size.height - 11)), style)
 
     def show(self, placed: PlacedSolution | None, *, reserve: bool = True) -> None:
         """Show these facts; None blanks the lines or, without `reserve`, gives them up."""

@@ -20,7 +20,7 @@ class ColumnHeaders(ItemLine):
     def __init__(self, row_list: VirtualList) -> None:
         """Stand above the rows of `row_list`."""
         super().__init__()
-        self._list = row_list
+        self._row_list = row_list
         self._rows: ColumnRows | None = None
         self._is_reversed = False
 
@@ -33,7 +33,7 @@ class ColumnHeaders(ItemLine):
         """Lay the headers out as the rows are now."""
         rows, items = self._rows, [Content(GUTTER)]
         if rows is not None:
-            slots = rows.column_slots(self._list.row_width)
+            slots = rows.column_slots(self._row_list.row_width)
             items += [self._make_header(slot, rows) for slot in slots]
         return pack_items(items, width, 0)
 
@@ -42,7 +42,7 @@ class ColumnHeaders(ItemLine):
         column, style = COLUMN_BY_NAME[slot.column], ""
         label = column.label
         if slot.column == rows.sorted_by:
-            label += ASCENDING if column.ascending != self._is_reversed else DESCENDING
+            label += ASCENDING if column.is_ascending != self._is_reversed else DESCENDING
             style = KEY_STYLE
         text = fit(Content(label), slot.width - slot.gap, slot.align).plain
         command = "solve.ranking" if rows.is_ranked else slot.column

@@ -121,20 +121,20 @@ class TabStrip(ItemLine):
 
     def lay_out(self, width: int) -> Content:
         """Lay the tabs out; where they do not all fit, drop the counts, then the keys."""
-        for detail in (2, 1, 0):
-            tabs = [self._make_tab(tab, detail) for tab in self._tabs]
+        for detail_level in (2, 1, 0):
+            tabs = [self._make_tab(tab, detail_level) for tab in self._tabs]
             if sum(tab.cell_length for tab in tabs) <= width:
                 break
         return pack_items(tabs, width, 0)
 
-    def _make_tab(self, tab: tuple[str, str, str, str], detail: int) -> Content:
-        """Return one tab: its title, from detail 1 on its key, from 2 on its count."""
+    def _make_tab(self, tab: tuple[str, str, str, str], detail_level: int) -> Content:
+        """Return one tab: its title, from level 1 on its key, from 2 on its count."""
         tab_id, key, title, count = tab
         style, left, right = (ACTIVE_STYLE, "▐", "▌") if tab_id == self._active else ("", " ", " ")
         parts = [(title, style)]
-        if detail:
+        if detail_level:
             parts.insert(0, (f"{key} ", style or KEY_STYLE))
-        if detail == 2 and count:
+        if detail_level == 2 and count:
             parts.append((f" {count}", style or MUTED_STYLE))
         edge_style = style and EDGE_STYLE
         return make_item(tab_id, (left, edge_style), *parts, (right, edge_style))

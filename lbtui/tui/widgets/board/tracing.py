@@ -15,7 +15,7 @@ STROKE_SECONDS = 0.05
 class Tracing:
     """The words of a chain, their route across the current layout, and the share of it drawn.
 
-    typed: how the last word is shown in the legend while it is typed; "" if it is played
+    typed_word: how the last word is shown in the legend while it is typed; "" if it is played
     """
 
     def __init__(self) -> None:
@@ -24,7 +24,7 @@ class Tracing:
         self.drawn_share = 1.0
         self._paths: list[tuple[Spot, ...]] = []
         self._start_time: float | None = None
-        self._kept_strokes = 0
+        self._kept_stroke_count = 0
         self._layout: Layout | None = None
         self._route: Route | None = None
 
@@ -51,7 +51,8 @@ class Tracing:
                 return
             self.words, self.typed_word = tuple(words), typed_word
         spots = [spot for path in self._paths for spot in path]
-        self._kept_strokes = stroke_count if spots[: len(previous_spots)] == previous_spots else 0
+        continues = spots[: len(previous_spots)] == previous_spots
+        self._kept_stroke_count = stroke_count if continues else 0
 
     def find_route(self, layout: Layout) -> Route | None:
         """Return the route across `layout`; None when there are no words."""
@@ -75,8 +76,8 @@ class Tracing:
             self.drawn_share = 1.0
             return
         elapsed = max(0.0, now - self._start_time)
-        new_strokes = len(route.strokes) - self._kept_strokes
-        start_share = route.share_after(self._kept_strokes)
-        time = min(1.0, elapsed / (STROKE_SECONDS * new_strokes)) if new_strokes else 1.0
+        new_stroke_count = len(route.strokes) - self._kept_stroke_count
+        start_share = route.share_after(self._kept_stroke_count)
+        time = min(1.0, elapsed / (STROKE_SECONDS * new_stroke_count)) if new_stroke_count else 1.0
         # With a soft start and end.
         self.drawn_share = start_share + (1 - start_share) * time * time * (3 - 2 * time)
