@@ -255,7 +255,7 @@ class BoardSession:
             self.history.append(WordChange(self.edit_count, "reject", (word,)))
             self._reject_on_board(word)
         note = f"{word} rejected · {self.key_hint(undo_command)} restores it"
-        if self._why_only_here(word):
+        if self._explain_only_here(word):
             return (note,)
         everywhere = f"{self.key_hint(everywhere_command)} again rejects it on every board"
         return f"{note} · {everywhere}", f"rejected · {everywhere}", note
@@ -283,7 +283,7 @@ class BoardSession:
 
         What rejected it here is one step with that, if it was the last thing done.
         """
-        if reason := self._why_only_here(word):
+        if reason := self._explain_only_here(word):
             return (reason,)
         if self.just_rejected_word == word:
             self.history.pop()
@@ -292,7 +292,7 @@ class BoardSession:
         note = f"{word} rejected on every board"
         return f"{note} · {self.key_hint(undo_command)} restores it", note, f"{word} never taken"
 
-    def _why_only_here(self, word: str) -> str:
+    def _explain_only_here(self, word: str) -> str:
         """Return why `word` cannot be rejected on every board; "" if it can."""
         if is_judgeable(word) and not {*AUTO_LISTS}.isdisjoint(self.answer.lists):
             return ""

@@ -88,7 +88,7 @@ class KeyQueue:
                 target = self._app.focused or self._app.screen  # `handle` may move the focus first
                 self._last_event, self._last_target = event, target
                 if self._followed_event is None:
-                    self._send_marker(event, target)
+                    self._send_marker(event, target, MARKER_PASSES)
             elif self._app.is_running and self._app.screen is not screen:
                 # The screen it opened must be mounted, with the focus where it belongs.
                 self._last_event = self._followed_event = event
@@ -105,9 +105,7 @@ class KeyQueue:
             return event.key not in ("enter", "escape")
         return all(target.check_consume_key(key.key, key.character) for key in (event, last))
 
-    def _send_marker(
-        self, event: KeyOrPaste, node: DOMNode | None, passes: int = MARKER_PASSES
-    ) -> None:
+    def _send_marker(self, event: KeyOrPaste, node: DOMNode | None, passes: int) -> None:
         """Post the marker to `node`; from there it goes on to each ancestor, then to the app."""
         self._followed_event = event
         while node is not None and node is not self._app:
@@ -134,7 +132,7 @@ class KeyQueue:
             self._last_event = None
             await self._handle_waiting()
         elif self._last_event is not None:
-            self._send_marker(self._last_event, self._last_target)
+            self._send_marker(self._last_event, self._last_target, MARKER_PASSES)
 
     async def _give_up(self, event: KeyOrPaste) -> None:
         """Handle the waiting keys although `event` is not known to be done."""

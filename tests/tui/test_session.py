@@ -16,10 +16,10 @@ from lbtui.tui.app_database import AppDatabase
 from lbtui.tui.board_session import BoardSession
 from lbtui.tui.main.status_text import (
     SHORT_WIDTH,
-    levels_text,
+    explain_no_solutions,
+    format_levels,
     setting_chips,
     state_forms,
-    why_no_solutions,
 )
 from lbtui.tui.solver.answer import Answer, Query
 
@@ -204,8 +204,8 @@ def test_numbers_in_words() -> None:
         LevelCount(word_count=3, solutions=10_379),
         LevelCount(word_count=4, solutions=5, exact=False),
     )
-    assert levels_text(levels) == "1 solution of 2 words, 10,379 of 3, ≥5 of 4"
-    assert levels_text(levels, SHORT_WIDTH) == "1 solution of 2 words, 10k of 3, ≥5 of 4"
+    assert format_levels(levels) == "1 solution of 2 words, 10,379 of 3, ≥5 of 4"
+    assert format_levels(levels, SHORT_WIDTH) == "1 solution of 2 words, 10k of 3, ≥5 of 4"
 
 
 def test_every_state_has_words(session: BoardSession) -> None:
@@ -230,16 +230,16 @@ def test_every_state_has_words(session: BoardSession) -> None:
     assert "1 word" in [text for _command, text in setting_chips(answer, session)]
     answer = replace(answer, finish_reason="none", minimum=IMPOSSIBLE, levels=(), lists=("common",))
     assert state_forms(answer, session)[0] == "no solution · common: none"
-    assert "No solution exists with common." in why_no_solutions(answer, session)
-    assert "No word fits this board." in why_no_solutions(answer, session)
+    assert "No solution exists with common." in explain_no_solutions(answer, session)
+    assert "No word fits this board." in explain_no_solutions(answer, session)
     pinned = replace(answer, query=replace(answer.query, pinned_words=("gracious",)))
     assert "proven" not in state_forms(pinned, session)[0], "nothing is proven of the board itself"
     answer = replace(answer, minimum=UNKNOWN)
     assert state_forms(answer, session)[0] == "no solution found yet · common: none found yet"
-    assert "proven" not in why_no_solutions(answer, session).replace("not proven", "")
+    assert "proven" not in explain_no_solutions(answer, session).replace("not proven", "")
     answer = replace(answer, minimum=Minimum(word_count=6, proven=True))
     assert state_forms(answer, session)[0] == "the shortest has 6 words: press ]"
-    assert "No solution has 4 words or fewer. The shortest has 6." in why_no_solutions(
+    assert "No solution has 4 words or fewer. The shortest has 6." in explain_no_solutions(
         answer, session
     )
     answer = replace(
@@ -250,7 +250,7 @@ def test_every_state_has_words(session: BoardSession) -> None:
         ),
     )
     assert state_forms(answer, session)[0] == "the shortest found has 6 words: press ]"
-    why = why_no_solutions(answer, session)
+    why = explain_no_solutions(answer, session)
     assert "No solution found has 4 words or fewer. The shortest found has 6." in why
     assert "too large to count all: there may be a shorter one" in why
     some = replace(

@@ -47,7 +47,7 @@ class MainCommands:
             "board.play": self._navigator.play_board,
             "board.review": self._ask_for_game_to_review,
             "board.print": self._export_sheet,
-            "solve.list": self._next_list,
+            "solve.list": self._switch_to_next_list,
             "solve.ranking": partial(change, session.switch_to_next_ranking),
             "solve.more": partial(change, session.step_max_words, 1),
             "solve.fewer": partial(change, session.step_max_words, -1),
@@ -156,7 +156,7 @@ class MainCommands:
         self._status.show_note(*method(*args))
         self._presenter.solve()
 
-    def _next_list(self) -> None:
+    def _switch_to_next_list(self) -> None:
         session = self._session
         names = usable_list_names(self._settings, has_game_list=session.has_game_list)
         self.change_session(session.switch_to_next_list, names)
@@ -237,11 +237,9 @@ class MainCommands:
 
         answer, panes = self._session.answer, self._panes
         if answer.candidates is not None:
-            pane = panes.current_table
-            placed = panes.solutions.details.placed if pane is panes.solutions else None
-            dialog = DefinitionsScreen(
-                answer.candidates, pane.chain, placed, english=answer.has_english
-            )
+            chain, is_solution = panes.current_table.chain, panes.current_table is panes.solutions
+            placed = panes.solutions.details.placed if is_solution else None
+            dialog = DefinitionsScreen(answer.candidates, chain, placed, english=answer.has_english)
             self._panes.app.push_screen(dialog, lambda _: self._board_view.trace_again())
 
     # Copying and exporting
@@ -307,9 +305,7 @@ def usable_list_names(settings: Settings, *, has_game_list: bool = False) -> lis
     user's own, and what else is in use.
     """
     lists = Catalog(settings).all_lists(include_system=False)
-    own_lists = [word_list for word_list in lists if word_list.kind == "added"]
-    unusable_names = {word_list.name for word_list in own_lists if word_list.problem}
+    problem_by_name = {added.name: added.problem for added in lists if added.kind == "added"}
     shipped_names = (GAME_LIST, AUTO, *AUTO_LISTS) if has_game_list else (AUTO, *AUTO_LISTS)
-    own_names = (word_list.name for word_list in own_lists)
-    names = dict.fromkeys((*shipped_names, *own_names, *settings.lists))
-    return [name for name in names if name not in unusable_names]
+    names = dict.fromkeys((*shipped_names, *problem_by_name, *settings.lists))
+    return [name for name in names if not problem_by_name.get(name)]

@@ -226,14 +226,14 @@ class MainScreen(AppScreen):
             self.presenter.solve()
 
     @on(BoardView.GamePasted)
-    def _board_offered(self, event: BoardView.GamePasted) -> None:
+    def _game_pasted(self, event: BoardView.GamePasted) -> None:
         if event.words:
             self.navigator.review_words(event.words)
         else:
             self.navigator.open_pasted_text(event.text)
 
     @on(BoardView.PasteRefused)
-    def _board_refused(self, event: BoardView.PasteRefused) -> None:
+    def _paste_refused(self, event: BoardView.PasteRefused) -> None:
         self.warn(event.problem)
 
     @on(BoardView.BoardFull)

@@ -158,9 +158,8 @@ class Navigator:
         if play_screen is not None:
             play_screen.open_board(request.board, request.game_id)
         else:
-            play_screen = PlayScreen(
-                self._session, request.board, self.command_handlers(), request.game_id
-            )
+            handlers = self.command_handlers()
+            play_screen = PlayScreen(self._session, request.board, handlers, request.game_id)
             self._last_play_screen = play_screen
             self._panes.app.push_screen(play_screen, self._on_game_left)
         if request.opens_review:
@@ -295,13 +294,13 @@ class Navigator:
             run_in_thread(
                 self._panes.screen,
                 lambda _cancel: future.result(),
-                self._note_stored,
+                self._report_stored,
                 on_error=lambda problem: self._show_note(f"not stored: {problem}", warning=True),
             )
             incoming = IncomingBoard(data.board, date=data.date, par=data.par)
         self.open_incoming(incoming)
 
-    def _note_stored(self, data: gamedata.GameData) -> None:
+    def _report_stored(self, data: gamedata.GameData) -> None:
         """Say what was stored, and use it."""
         self._presenter.reload_lists()  # verdicts were learned
         of_date = f" of {data.date}" if data.date else ""

@@ -284,9 +284,7 @@ class Panes(Vertical):
         """Give the board or the words the size that the mouse says."""
         width, height = event.offset - self.region.offset
         if event.splitter is self._table_splitter:
-            self._choose_size(
-                "wide-words", event.offset.x - self._table_row.region.x, self.region.width
-            )
+            self._choose_size("wide-words", event.offset.x - self.words.region.x, self.region.width)
         elif self.layout_kind == "tall":
             self._choose_size("tall-board", height, self.app.size.height)
         else:

@@ -65,8 +65,7 @@ class Presenter:
         """Show what is running in place of rows."""
         answer, note = self.session.answer, ""
         if answer.query.board is not None:
-            reason = "" if answer.activity else status_text.why_no_solutions(answer, self.session)
-            note = reason or f"{answer.activity}…"
+            note = status_text.explain_no_solutions(answer, self.session) or f"{answer.activity}…"
         if note != self._shown_content:
             self._shown_board, self._shown_content = None, note
             self.panes.words.show_answer(Answer(), note)
@@ -79,7 +78,7 @@ class Presenter:
         has_new_words = answer.candidates is not previous.candidates
         if has_new_words and self.panes.active_table == "words":
             self.panes.words.show_answer(answer)
-        note = status_text.why_no_solutions(answer, self.session)
+        note = status_text.explain_no_solutions(answer, self.session)
         spaces = answer.space, answer.whole_space
         content = answer.query, *spaces, answer.levels, answer.activity, note
         if content != self._shown_content:

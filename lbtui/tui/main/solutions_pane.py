@@ -158,7 +158,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         )
         is_same = previous is not None and previous.space is space
         criteria = query.filter, query.ranking
-        self.show_rows(rows, self._why_empty(space), criteria, is_same=is_same)
+        self.show_rows(rows, self._explain_empty(space), criteria, is_same=is_same)
         if self.cursor_keeper.is_settled and not is_same:
             self._loader.clear()
         # A longer count moves what is beside it, so it waits until the rows are painted.
@@ -168,7 +168,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         """Show the titles, unless there are no solutions."""
         self.headers.show(self.rows if self.view.item_count else None)
 
-    def _why_empty(self, space: Space) -> str:
+    def _explain_empty(self, space: Space) -> str:
         if self.answer.activity:
             return ""
         if self.note or space.empty_reason:

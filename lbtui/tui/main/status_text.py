@@ -16,7 +16,7 @@ SHORT_WIDTH = 4
 """The characters of a shortened number: 343k, 1.7M; below 10,000 it is not shortened."""
 
 
-def levels_text(levels: tuple[LevelCount, ...], number_width: int = 1000) -> str:
+def format_levels(levels: tuple[LevelCount, ...], number_width: int = 1000) -> str:
     """Return `231 solutions of 2 words, 343,219 of 3`; `number_width` bounds each number."""
     first, *rest = [level for level in levels if level.solutions]
     solutions = first.text("solution", number_width, short=True)
@@ -70,8 +70,8 @@ def state_forms(answer: Answer, session: BoardSession) -> NoteForms:
         return (running,)
     so_far = f"{format_number(answer.solution_count, SHORT_WIDTH)} so far"
     return (
-        f"{levels_text(answer.levels)} · {running}",
-        f"{levels_text(answer.levels, SHORT_WIDTH)} · {running}",
+        f"{format_levels(answer.levels)} · {running}",
+        f"{format_levels(answer.levels, SHORT_WIDTH)} · {running}",
         f"{so_far} · {running}",
         f"{so_far}…",
     )
@@ -93,8 +93,8 @@ def _finished_forms(answer: Answer, session: BoardSession) -> NoteForms:
         return (f"{stopped}{words}",)
     idle = " · with a word that adds no new letter"
     bridged = idle if answer.space is not None and answer.space.uses_bridges() else ""
-    counts = f"{levels_text(answer.levels)}{bridged}"
-    short_counts = levels_text(answer.levels, SHORT_WIDTH)
+    counts = f"{format_levels(answer.levels)}{bridged}"
+    short_counts = format_levels(answer.levels, SHORT_WIDTH)
     total = plural(answer.solution_count, "solution", SHORT_WIDTH)
     forms = [f"{words} · {counts}", counts, short_counts, total]
     if not answer.count.exact:
@@ -136,7 +136,7 @@ def setting_chips(answer: Answer, session: BoardSession) -> list[tuple[str, str]
     if session.rejected_words:
         chips.append(("list.rejected", f"{len(session.rejected_words)} rejected"))
     if settings.min_score:
-        chips.append(("solve.rare", f"{_min_score_text(settings.min_score)}+"))
+        chips.append(("solve.rare", f"{_format_min_score(settings.min_score)}+"))
     if settings.min_length != 3:
         chips.append(("app.settings", f"{settings.min_length}+ letters"))
     lists = list_titles(session.lists)
@@ -150,7 +150,7 @@ def setting_chips(answer: Answer, session: BoardSession) -> list[tuple[str, str]
     return chips
 
 
-def _min_score_text(min_score: int) -> str:
+def _format_min_score(min_score: int) -> str:
     """Return the name of the band that begins at a score, or the score itself."""
     return band_name(min_score) if min_score in BAND_FLOORS else f"score {min_score}"
 
@@ -166,7 +166,7 @@ def board_facts(session: BoardSession) -> tuple[str, str]:
 # Where there is no solution
 
 
-def why_no_solutions(answer: Answer, session: BoardSession) -> str:
+def explain_no_solutions(answer: Answer, session: BoardSession) -> str:
     """Return what to show instead of solutions when there are none, in paragraphs, or ""."""
     if answer.finish_reason == "stopped" and answer.candidates is None:
         key = session.key_hint("solve.again")
@@ -193,7 +193,7 @@ def why_no_solutions(answer: Answer, session: BoardSession) -> str:
         if answer.candidates is not None:
             reason = explain_unsolvable(answer.candidates)
             parts.append(f"{reason[0].upper()}{reason[1:]}.")
-    parts.append(_left_out_text(answer, session))
+    parts.append(_format_left_out(answer, session))
     if answer.minimum_by_list or answer.pending_lists:
         parts.append(compare_lists(answer))
     if answer.better_list is not None:
@@ -202,12 +202,12 @@ def why_no_solutions(answer: Answer, session: BoardSession) -> str:
     return "\n\n".join(filter(None, parts))
 
 
-def _left_out_text(answer: Answer, session: BoardSession) -> str:
+def _format_left_out(answer: Answer, session: BoardSession) -> str:
     """Return which words are left out by a setting, as one of those may be the answer."""
     query, parts = answer.query, []
     if query.min_score:
         key = session.key_hint("solve.rare")
-        parts.append(f"words less familiar than {_min_score_text(query.min_score)} ({key})")
+        parts.append(f"words less familiar than {_format_min_score(query.min_score)} ({key})")
     if query.min_length > 3:
         key = session.key_hint("app.settings")
         parts.append(f"words of fewer than {query.min_length} letters ({key})")

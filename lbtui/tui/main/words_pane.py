@@ -149,8 +149,8 @@ class WordsPane(TablePane[WordRows, WordFilter]):
             finishes = [self._finish_by_word.get(word, UNKNOWN) for word in candidates.words]
             sorted_by, reverse = self.sorting
             key = WORD_COLUMNS[sorted_by].make_sort_key(candidates, finishes)
-            indexes, failed_term = self.filter.apply(candidates, finishes.__getitem__)
-            order = sorted(indexes, key=key, reverse=reverse)
+            indices, failed_term = self.filter.apply(candidates, finishes.__getitem__)
+            order = sorted(indices, key=key, reverse=reverse)
             rows = WordRows(
                 candidates,
                 order,
