@@ -26,7 +26,7 @@ from lbtui.cli.command import Args, Command
 from lbtui.cli.output import ExitCode, Stdout, Table, json_line
 from lbtui.cli.solution_search import choose_exit_code
 from lbtui.engine import MAX_SOLUTION_WORDS, Limits, Space
-from lbtui.play.review import COUNT_SECONDS
+from lbtui.play.review import RANK_SECONDS
 from lbtui.play.standing import Standing, explain_unlisted, rank_chain
 from lbtui.play.wording import place_text
 from lbtui.puzzle import Board
@@ -54,7 +54,7 @@ def _print_board_facts(board: Board, args: Args) -> int:
     from lbtui.engine.facts import find_facts
     from lbtui.engine.par import estimate_par
 
-    limits = Limits(ranking=args.rank, bridges=args.bridges, seconds=COUNT_SECONDS)
+    limits = Limits(ranking=args.rank, bridges=args.bridges, seconds=RANK_SECONDS)
     space, lists = inputs.try_lists(
         board, args, partial(Space, limits=limits), lambda space: space.minimum().word_count
     )[-1]
@@ -106,7 +106,7 @@ class ChainCheck:
                 ranking=args.rank,
                 max_words=min(len(words), MAX_SOLUTION_WORDS),
                 bridges=args.bridges,
-                seconds=COUNT_SECONDS,
+                seconds=RANK_SECONDS,
             ),
         )
         self.standing: Standing | None = None

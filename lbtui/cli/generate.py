@@ -243,8 +243,8 @@ COMMAND = Command(
             "--avoid",
             metavar="WORD|FILE",
             multiple=True,
-            help="the solution that comes first, in either ranking, lacks this word, or those in"
-            " this file",
+            help="the solution that comes first, in any ranking, lacks this word, or those in this"
+            " file",
         ),
         Option(
             "--seed",

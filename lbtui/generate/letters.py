@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
-from unicodedata import normalize
 
 from lbtui.puzzle import Board
 from lbtui.puzzle.parse import MAX_DISTINCT_LETTERS
+from lbtui.puzzle.text import is_vowel
 from lbtui.text import plural
 
 from .request import BoardRequest, RequestError
@@ -44,15 +44,6 @@ class Picker:
     def shuffle_board(self, sides: Sequence[str]) -> Board:
         """Return a board of `sides` in random order, each with its letters in random order."""
         return Board(["".join(self.shuffle(side)) for side in self.shuffle(sides)])
-
-
-VOWELS = frozenset("aeiouæøœıαεηιουωаеиоуыэюяіє")  # noqa: RUF001 - other alphabets, no typos
-"""Latin, Greek and Cyrillic; a letter with a mark counts as its base, but for й."""
-
-
-def is_vowel(letter: str) -> bool:
-    """Return whether a lower-case letter is a vowel."""
-    return normalize("NFD", letter)[0] in VOWELS and letter != "й"
 
 
 def split_vowels(alphabet: str) -> tuple[str, str]:

@@ -22,7 +22,7 @@ MAX_BETTER_WORDS = 3
 """Better words that are listed for a move."""
 EVERYDAY_MIN_SCORE = BAND_FLOORS[-1]
 """The least score of a word that everyone knows."""
-COUNT_SECONDS = 2.0
+RANK_SECONDS = 2.0
 """Seconds to count each number of words, which boards of very many letters may exceed."""
 
 
@@ -87,7 +87,7 @@ class Review:
         evaluator.positions.budget.end_in(seconds)
         length = max(1, min(len(folded), MAX_SOLUTION_WORDS))
         limits = Limits(
-            ranking=ranking, max_words=length, bridges=bridges, seconds=COUNT_SECONDS, cancel=cancel
+            ranking=ranking, max_words=length, bridges=bridges, seconds=RANK_SECONDS, cancel=cancel
         )
         space = Space(candidates, limits)
         space.budget.end_in(seconds)

@@ -124,3 +124,14 @@ def make_number_reader(low: int, high: int) -> Callable[[str], int]:
         return check_whole_number(int(plain) if is_number else None, low, high, quote(text))
 
     return convert
+
+
+VOWELS = frozenset("aeiouæøœıαεηιουωаеиоуыэюяіє")  # noqa: RUF001 - other alphabets, no typos
+"""Latin, Greek and Cyrillic; a letter with a mark counts as its base, but for й."""
+
+
+def is_vowel(letter: str) -> bool:
+    """Return whether a lower-case letter is a vowel."""
+    from unicodedata import normalize
+
+    return normalize("NFD", letter)[0] in VOWELS and letter != "й"

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from lbtui.puzzle.ranking import RANKINGS
 from tests.harness.forking import lbtui
 from tests.harness.program import refused
 
@@ -59,7 +60,7 @@ def test_words_to_avoid_are_in_no_best_solution(tmp_path: Path) -> None:
         given = [f"--avoid={each}" for each in avoided]
         (made,) = lbtui("generate", *options, *given).records
         assert made["board"] != first["board"]
-        for ranking in ("shortest", "familiar"):
+        for ranking in RANKINGS:
             best = lbtui("solve", made["board"], "--rank", ranking, "--limit", "1").lines[0]
             assert not {*best.split()} & {*first["best"]}
     both = refused(lbtui("generate", "--with", "adores", "--avoid", "adores"))

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from lbtui.generate import BoardRequest, GeneratedBoard
+from lbtui.puzzle.ranking import RANKINGS
 from tests.oracle import Oracle, replay
 
 ROOT = Path(__file__).parents[2]
@@ -124,7 +125,7 @@ def _find_wrong_best(made: GeneratedBoard, request: BoardRequest, solved: BruteF
     if len(best) > 2:
         return None
     chains = solved.chains(len(best))
-    firsts = [solved.oracle.ordered(chains, ranking)[0] for ranking in ("shortest", "familiar")]
+    firsts = [solved.oracle.ordered(chains, ranking)[0] for ranking in RANKINGS]
     if not set(request.avoid or ()).isdisjoint(word for chain in (best, *firsts) for word in chain):
         return "a best solution has a word to be avoided"
     asked = sorted(request.own_words)

@@ -26,21 +26,21 @@ ENTRIES = {
     "puzzle/ranking.py": (
         "RANKINGS: ",
         "\n}\n",
-        '    "longest": ("most letters", "what it lacks of 30 letters",\n'
+        '    "sampled": ("most letters", "what it lacks of 30 letters",\n'
         "        lambda word, score: max(0, 30 - len(word))),\n",
     ),
     "filters/terms.py": (
         "NUMBER_FORMS = {\n",
         "\n}\n",
-        '    "again": NumberForm(\n'
-        '        "again>1", "letter", words="has {} again", solutions="has {} again",\n'
+        '    "sample": NumberForm(\n'
+        '        "sample>1", "letter", words="has {} again", solutions="has {} again",\n'
         "        value=lambda candidates, i, _finish: (\n"
         "            len(candidates.words[i]) - candidates.masks[i].bit_count())),\n",
     ),
     "tui/table/columns.py": (
         "SOLUTION_COLUMNS: ",
         "\n}\n",
-        '    "peak": SolutionColumn(label="peak", help="letters of its longest word",\n'
+        '    "smpl": SolutionColumn(label="smpl", help="letters of its longest word",\n'
         '        make_cell=lambda solution: Content(f"={max(map(len, solution.words))}")),\n',
     ),
     "cli/command.py": ("COMMANDS = (\n", "\n)  # fmt: skip\n", '    "amount",\n'),
@@ -69,12 +69,12 @@ from tests.harness.apps import running
 
 async def main():
     async with running("riu pgh lcs yao", (100, 200), ranking=[*RANKINGS][-2]) as stage:
-        await stage.press("ctrl+r", shows=("most letters first", "► CROUP", " peak", " =13"))
-        about = "again>1 has two letters or more again", "peak letters of its longest word"
+        await stage.press("ctrl+r", shows=("most letters first", "► CROUP", " smpl", " =13"))
+        about = "sample>1 has two letters or more again", "smpl letters of its longest word"
         await stage.press("question_mark", shows=about)
-        await stage.press("escape", "f2", shows="◂ longest ▸")
+        await stage.press("escape", "f2", shows="◂ sampled ▸")
         await stage.press("escape", "slash")
-        await stage.type("again<1", shows="1/3")
+        await stage.type("sample<1", shows="1/3")
         print(*stage.space, sep="\\n")
 
 asyncio.run(main())
@@ -110,29 +110,29 @@ def test_the_command_line_has_them(python: Callable[..., Result]) -> None:
         assert (done.code, done.err) == (0, ""), done
         return done
 
-    by_rank = ("-l", "common", "--rank", "longest")
+    by_rank = ("-l", "common", "--rank", "sampled")
     assert lbtui("solve", BOARD, *by_rank, "--max-words", "2").lines[0] == " ".join(BEST)
     (batch,) = lbtui("batch", "boards.txt", "-l", "common").records
-    assert list(batch["best"]) == [*RANKINGS, "longest"]
-    assert batch["best"]["longest"] == BEST
+    assert list(batch["best"]) == [*RANKINGS, "sampled"]
+    assert batch["best"]["sampled"] == BEST
     assert lbtui("check", BOARD, *BEST, *by_rank, "--json").records[0]["rank"] == 1
     assert lbtui("review", BOARD, *BEST, *by_rank, "--json").records[-1]["rank"] == 1
-    words = lbtui("words", BOARD, "--filter", "again>3").lines
+    words = lbtui("words", BOARD, "--filter", "sample>3").lines
     assert words == [word for word in lbtui("words", BOARD).lines if len(word) - len({*word}) > 3]
     assert lbtui("amount", BOARD).lines == [str(len(lbtui("words", BOARD).lines))]
     assert "  amount " in lbtui("--help").out
     assert "amount" in lbtui("completion", "bash", "--line", "lbtui am").lines
     assert "--list" in lbtui("completion", "bash", "--line", "lbtui amount --").lines
-    assert "longest" in lbtui("completion", "bash", "--line", "lbtui solve --rank ").lines
-    assert "|".join([*RANKINGS, "longest"]) in lbtui("solve", "--help").out
-    assert "longest     what it lacks of 30 letters" in lbtui("solve", "--help").out
+    assert "sampled" in lbtui("completion", "bash", "--line", "lbtui solve --rank ").lines
+    assert "|".join([*RANKINGS, "sampled"]) in lbtui("solve", "--help").out
+    assert "sampled     what it lacks of 30 letters" in lbtui("solve", "--help").out
     about = " ".join(lbtui("check", "--help").out.split())
     assert f"{[*RANKINGS.values()][-1][0]} or most letters" in about
-    assert "again>1" in lbtui("words", "--help").out
+    assert "sample>1" in lbtui("words", "--help").out
 
 
 def test_the_library_has_them(python: Callable[..., Result]) -> None:
-    code = f"import lbtui; print(lbtui.solve('{BOARD}', lists='common', ranking='longest')[0])"
+    code = f"import lbtui; print(lbtui.solve('{BOARD}', lists='common', ranking='sampled')[0])"
     assert python("-c", code).lines == [" - ".join(BEST)]
 
 

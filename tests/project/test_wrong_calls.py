@@ -381,7 +381,7 @@ def test_a_word_that_adds_nothing_is_the_reason_however_long_counting_takes(
 ) -> None:
     reasons = set()
     for seconds in (0, 2):
-        monkeypatch.setattr("lbtui.play.review.COUNT_SECONDS", seconds)
+        monkeypatch.setattr("lbtui.play.review.RANK_SECONDS", seconds)
         found = lbtui.review(BOARD, "gracious sac chips splashy")
         reasons.add(found.reason)
     assert reasons == {"it uses a word that adds no new letter, and others need none"}
