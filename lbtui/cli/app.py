@@ -53,7 +53,7 @@ lbtui COMMAND --help: everything a command can do. Only the app keeps games."""
 DEFAULT_SETTING = "your setting"
 
 
-def run(args: Args) -> int:
+def run(args: Args) -> int | None:
     """Run `lbtui` without a command."""
     if args.version:
         from lbtui import __version__
@@ -127,7 +127,7 @@ def _suggest_command(arguments: list[str]) -> str:
     return f" (did you mean 'lbtui {similar[0]}'?)" if similar else ""
 
 
-def _print_plain(args: Args, board: Board | None) -> int:
+def _print_plain(args: Args, board: Board | None) -> int | None:
     """Print the best solutions of the board, or how to do without the app."""
     if board is None:
         return _print_lines(PLAIN_HELP)

@@ -1,7 +1,7 @@
 """How commands describe themselves: one table for reading arguments, help and shell completion.
 
 Importing argparse and building a parser takes as long as starting Python and solving a board;
-`parse` reads a command line straight from the table.
+`parse_args` reads a command line straight from the table.
 """
 
 from __future__ import annotations
@@ -140,23 +140,23 @@ class SelectionOption(Option):
 class Command:
     """A command: what its help says, what it takes, and the function that runs it.
 
-    run, help: set by `load` where they are not given: of its module the function `run`, and the
-        docstring, a paragraph about what it does before others and examples; `help` may be a
-        function that returns this. What BOARD is, if the usage has one, and the exit codes are
-        added.
+    run: the function, which returns the exit code, None for success; by default `run` of the module
+    help: a paragraph about what it does before others and examples, or a function that returns
+        this; by default the docstring of the module. What BOARD is, if the usage has one, and the
+        exit codes are added.
     exit_help: what the exit codes 0, 1 and 3 mean, as far as the command ends with them
     nargs: the fewest and the most arguments besides options (None: any number); by default what
         `usage` begins with
     subcommands: by name
     """
 
-    run: Callable[[Args], int]
+    run: Callable[[Args], int | None]
 
     def __init__(
         self,
         usage: str,
         summary: str,
-        run: Callable[[Args], int] | None = None,
+        run: Callable[[Args], int | None] | None = None,
         *,
         help: str | Callable[[], str] = "",  # noqa: A002 - as `Option` calls it
         exit_help: Sequence[str] = (),

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import parse_chain, read_board_and_words
-from lbtui.cli.output import ExitCode, Failure, Stdout, check_overwrite, write_file
+from lbtui.cli.output import Failure, Stdout, check_overwrite, write_file
 from lbtui.drawing.canvas import TextRun, pick_mode
 from lbtui.puzzle import Board
 
@@ -28,7 +28,7 @@ WORD_COLOURS = (34, 35, 32, 36, 31, 39, 33, 34)
 """The terminal's own colours for the words of a chain."""
 
 
-def run(args: Args) -> int:
+def run(args: Args) -> None:
     """Draw a board."""
     board, texts = read_board_and_words(args)
     words: Sequence[str] = parse_chain(board, texts) if texts else ()
@@ -42,7 +42,6 @@ def run(args: Args) -> int:
             _print_picture(board, words, out)
     except ValueError as error:
         raise Failure(str(error)) from None
-    return ExitCode.OK
 
 
 def _write_svg(args: Args, board: Board, words: Sequence[str], out: Stdout) -> None:

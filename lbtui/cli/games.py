@@ -55,18 +55,15 @@ def _search_games(args: Args) -> list[GameSummary]:
     return games
 
 
-def run(args: Args) -> int:
+def run(args: Args) -> None:
     """List the games that match what is searched for."""
     games = _search_games(args)
     out = Stdout(for_programs=args.json)
-    lines = (
-        (json_line(game._asdict()) for game in games) if args.json else _format_table(out, games)
-    )
+    lines = (json_line(game._asdict()) for game in games) if args.json else _tabulate(out, games)
     out.print_lines(lines)
-    return ExitCode.OK
 
 
-def _format_table(out: Stdout, games: list[GameSummary]) -> Iterator[str]:
+def _tabulate(out: Stdout, games: list[GameSummary]) -> Iterator[str]:
     """Return a line for each game, under a header if that goes to a terminal."""
     columns = ("<game", "<date", "<board", "<result", ">words", ">par", ">hints")
     lines = Table(out, columns, bold_column=2).format_lines([*map(_format_row, games)])
@@ -91,7 +88,7 @@ def _find_id(store: SavedGames, prefix: str) -> str:
     raise Failure(f"no saved game begins with {quote(prefix)}; 'lbtui games' lists them")
 
 
-def _show_game(args: Args) -> int:
+def _show_game(args: Args) -> None:
     """Print a game: everything, or what to share of it."""
     if args.share and args.json:
         raise Failure("--share and --json cannot be combined")
@@ -111,7 +108,6 @@ def _show_game(args: Args) -> int:
         text = share_text(record, streak_status, style, url, spoilers=not args.share)
         lines = [text] if args.share else [text, *_describe_record(record)]
     Stdout(for_programs=args.json).print_lines(lines)
-    return ExitCode.OK
 
 
 def _describe_record(record: GameRecord) -> Iterator[str]:
@@ -123,7 +119,7 @@ def _describe_record(record: GameRecord) -> Iterator[str]:
         yield f"{event} {time.strftime('%Y-%m-%d %H:%M', time.localtime(seconds))}"
 
 
-def _remove_games(args: Args) -> int:
+def _remove_games(args: Args) -> None:
     """Remove some games, or all of them."""
     if bool(args.positionals) == args.all:
         raise Failure("name the games to remove, or give --all")
@@ -134,15 +130,13 @@ def _remove_games(args: Args) -> int:
             game_ids = {_find_id(store, prefix) for prefix in args.positionals}
             removed_count = sum([store.remove(game_id) for game_id in game_ids])
     say(f"removed {plural(removed_count, 'game')}")
-    return ExitCode.OK
 
 
-def _export_games(args: Args) -> int:  # noqa: ARG001
+def _export_games(args: Args) -> None:  # noqa: ARG001
     """Print every game, a line each."""
     with open_store(SavedGames) as store:
         records = store.load_all()
     Stdout(for_programs=True).print_lines(json_line(record.as_json()) for record in records)
-    return ExitCode.OK
 
 
 def _import_games(args: Args) -> int:
@@ -170,13 +164,12 @@ def _parse_record(line: str) -> GameRecord:
     return GameRecord.from_json(data)
 
 
-def _print_statistics(args: Args) -> int:
+def _print_statistics(args: Args) -> None:
     """Print the statistics of the games that match what is searched for, or of a month."""
     month = args.month or ""
     if args.month is not None and not is_calendar_date(f"{month}-01"):
         raise Failure(f"--month: {quote(month)} is not a month like 2026-11")
     Stdout().print_lines(format_statistics(_search_games(args), month))
-    return ExitCode.OK
 
 
 COMMAND = Command(

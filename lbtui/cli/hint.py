@@ -22,14 +22,14 @@ examples:
 
 from lbtui.cli import inputs, options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.output import ExitCode, Failure, Stdout, json_line, say
+from lbtui.cli.output import Failure, Stdout, json_line, say
 from lbtui.cli.solution_search import SEARCH_SECONDS, choose_exit_code
 from lbtui.play.hint import MAX_LEVEL
 from lbtui.play.hint_ladder import HintLadder
 from lbtui.puzzle.text import quote
 
 
-def run(args: Args) -> int:
+def run(args: Args) -> None:
     """Print the hint of one level."""
     board, texts = inputs.read_board_and_words(args)
     words = inputs.parse_played_words(board, texts, args.min_length)
@@ -57,7 +57,6 @@ def run(args: Args) -> int:
         text += f"\n{ladder.make_hint(words, 2).text()}"
     line = json_line(hint.as_json() | {"text": text}) if args.json else text
     Stdout(for_programs=args.json).print(line)
-    return ExitCode.OK
 
 
 COMMAND = Command(

@@ -74,9 +74,8 @@ def format_board(board: StoredBoard, args: Args, *, with_source: bool = False) -
     answer = {"answer": list(board.official_answer) or None} if args.answer else {}
     if args.json:
         record = {"board": str(board.board), "date": board.date, "par": board.par}
-        counts = {"accepted": len(board.words)}
         source = {"name": board.name, "source": board.source} if with_source else {}
-        return json_line(record | counts | source | answer)
+        return json_line(record | {"accepted": len(board.words)} | source | answer)
     parts = [f"{board.date or '-':<10}", f"{board.board!s:<15}"]
     parts += [f"par {board.par}"] if board.par else []
     parts += [plural(len(board.words), "accepted word")] if board.words else []

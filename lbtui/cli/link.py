@@ -11,13 +11,13 @@ examples:
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import parse_shared_game, read_board_and_words
-from lbtui.cli.output import ExitCode, Failure, Stdout
+from lbtui.cli.output import Failure, Stdout
 from lbtui.play.wording import play_link
 from lbtui.puzzle.text import quote
 from lbtui.settings import Settings, parse_origin
 
 
-def run(args: Args) -> int:
+def run(args: Args) -> None:
     """Print the link to a board."""
     board, words = read_board_and_words(args)
     if words and not parse_shared_game(args.positionals[0]):
@@ -26,7 +26,6 @@ def run(args: Args) -> int:
     if not public_url:
         raise Failure("where is your 'lbtui serve'? give --public-url, or the setting public_url")
     Stdout(for_programs=True).print(play_link(public_url, board))
-    return ExitCode.OK
 
 
 COMMAND = Command(

@@ -15,7 +15,7 @@ examples:
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option, WordListOption
-from lbtui.cli.output import ExitCode, Failure, Progress, Stdout, json_line, say
+from lbtui.cli.output import Failure, Progress, Stdout, json_line, say
 from lbtui.puzzle.text import clean
 from lbtui.settings import Settings
 from lbtui.text import plural
@@ -33,7 +33,7 @@ def open_catalog() -> Catalog:
     return Catalog(settings)
 
 
-def run(args: Args) -> int:
+def run(args: Args) -> None:
     """Print the word lists, one a line."""
     out = Stdout(for_programs=args.json)
     catalog = open_catalog()
@@ -50,7 +50,6 @@ def run(args: Args) -> int:
             origin = f"built in: {info.label}" if info.kind == "shipped" else "yours"
             description = clean(f"{origin}; {problem}" if problem else origin)
             out.print_wrapped(f"{clean(info.name):<14} {size:>14}  {description}", indent=31)
-    return ExitCode.OK
 
 
 def _count_words(catalog: Catalog, info: ListInfo) -> tuple[int | None, str | None]:
@@ -64,7 +63,7 @@ def _count_words(catalog: Catalog, info: ListInfo) -> tuple[int | None, str | No
         return None, str(error)
 
 
-def _show_list(args: Args) -> int:
+def _show_list(args: Args) -> None:
     """Print what is known about one list."""
     (name,) = args.positionals
     with Progress(name) as progress:
@@ -82,7 +81,6 @@ def _show_list(args: Args) -> int:
                     continue
                 out.print_wrapped(f"{label:<14}{clean(_format_value(item), 500)}", indent=14)
                 label = ""
-    return ExitCode.OK
 
 
 def _format_value(value: object) -> str:
@@ -96,7 +94,7 @@ def _format_value(value: object) -> str:
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def _add_list(args: Args) -> int:
+def _add_list(args: Args) -> None:
     """Add a file to the lists."""
     catalog = open_catalog()
     (path,) = args.positionals
@@ -113,7 +111,6 @@ def _add_list(args: Args) -> int:
         say(f"{plural(count, 'word')} with capitals left out; {advice}")
     for remark in word_list.notes["remarks"]:
         say(remark)
-    return ExitCode.OK
 
 
 def _collect_options(args: Args) -> dict[str, object]:
@@ -122,7 +119,7 @@ def _collect_options(args: Args) -> dict[str, object]:
     return {name: value for name, value in values.items() if value is not None}
 
 
-def _configure_list(args: Args) -> int:
+def _configure_list(args: Args) -> None:
     """Change how a list is read."""
     changes = _collect_options(args)
     if not changes:
@@ -132,16 +129,14 @@ def _configure_list(args: Args) -> int:
     with Progress(info.name) as progress:
         word_count = len(catalog.open(info.name, progress=progress))
     say(f"{info.name} has {plural(word_count, 'word')} now")
-    return ExitCode.OK
 
 
-def _remove_lists(args: Args) -> int:
+def _remove_lists(args: Args) -> None:
     """Remove some of your lists."""
     catalog = open_catalog()
     for name in args.positionals:
         catalog.remove(name)
         say(f"removed {name}")
-    return ExitCode.OK
 
 
 READING_OPTIONS = (

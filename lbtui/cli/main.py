@@ -79,7 +79,7 @@ def run_command(command: Command, prog: str, argv: Sequence[str]) -> int:
             command = app.load_program()
         Stdout().print(format_help(command, prog))
         return ExitCode.OK
-    return command.run(parse_args(command, prog, argv))
+    return command.run(parse_args(command, prog, argv)) or ExitCode.OK
 
 
 def _install_signal_handlers() -> None:

@@ -12,7 +12,7 @@ examples:
 """
 
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.output import ExitCode, Failure
+from lbtui.cli.output import Failure
 from lbtui.puzzle.text import clean
 from lbtui.settings import parse_origin
 
@@ -23,7 +23,7 @@ class WebOption(Option):
     group = "server"
 
 
-def run(args: Args) -> int:
+def run(args: Args) -> None:
     """Serve the app until a signal ends it."""
     try:
         from lbtui.web import server
@@ -41,7 +41,6 @@ def run(args: Args) -> int:
     except OSError as error:
         address = f"{clean(args.host, 60)}:{args.port}"
         raise Failure(f"cannot serve at {address}: {error.strerror or error}") from None
-    return ExitCode.OK
 
 
 COMMAND = Command(

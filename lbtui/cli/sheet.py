@@ -19,7 +19,7 @@ from json import loads
 from lbtui.batch.boards import parse_board_line, summarize_board
 from lbtui.cli import inputs, options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.output import ExitCode, Failure, check_overwrite, say, write_file
+from lbtui.cli.output import Failure, check_overwrite, say, write_file
 from lbtui.engine.par import estimate_par
 from lbtui.exports.sheet import BOARDS_PER_PAGE, SheetBoard, sheet_document
 from lbtui.puzzle import Board, BoardError
@@ -33,7 +33,7 @@ MAX_BOARDS = 1000
 MAX_FILE_BYTES = 1 << 20
 
 
-def run(args: Args) -> int:
+def run(args: Args) -> None:
     """Write the sheet."""
     if not args.output:
         raise Failure("say where to write the sheet: -o boards.html")
@@ -46,7 +46,6 @@ def run(args: Args) -> int:
     unsolved_count = sum(board.answer is None for board in boards)
     suffix = f"; {unsolved_count:,} without an answer" if unsolved_count else ""
     say(f"{plural(len(boards), 'board')} in {quote(args.output, 200)}{suffix}")
-    return ExitCode.OK
 
 
 def _read_boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
@@ -57,31 +56,26 @@ def _read_boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
     texts = args.positionals
     if not any(inputs.has_separator(text) or _is_file_name(text) for text in texts):
         texts = [" ".join(texts)]  # the sides of one board
-    count = 0
-    for text in texts:
-        for location, line in _read_lines(text):
-            board_args = Args(**vars(args))
-            try:
-                if inputs.is_date(line) or inputs.parse_shared_game(line):
-                    board = inputs.read_board(board_args, [line])
-                else:
-                    board = parse_board_line(line, args.sides)
-            except (BoardError, Failure) as error:
-                raise Failure(f"{location}{error}") from None
-            count += 1
-            if count > MAX_BOARDS:
-                raise Failure(f"a sheet has at most {MAX_BOARDS:,} boards")
-            record = loads(line) if line.lstrip().startswith("{") else {}
-            list_names = {*_as_strings(record.get("lists"))}
-            # No path that somebody else wrote.
-            if list_names <= {*SHIPPED_LISTS, *inputs.load_user_lists(list_names)}:
-                board_args.list_names = board_args.list_names or [*list_names]
-            answer = tuple(_as_strings(record.get("best")))
-            yield (
-                board,
-                board_args,
-                answer if answer and examine_chain(board, answer).solves else (),
-            )
+    lines = [line for text in texts for line in _read_lines(text)]
+    if len(lines) > MAX_BOARDS:
+        raise Failure(f"a sheet has at most {MAX_BOARDS:,} boards")
+    for location, line in lines:
+        board_args = Args(**vars(args))
+        try:
+            if inputs.is_date(line) or inputs.parse_shared_game(line):
+                board = inputs.read_board(board_args, [line])
+            else:
+                board = parse_board_line(line, args.sides)
+        except (BoardError, Failure) as error:
+            raise Failure(f"{location}{error}") from None
+        record = loads(line) if line.lstrip().startswith("{") else {}
+        list_names = {*_as_strings(record.get("lists"))}
+        # No path that somebody else wrote.
+        if list_names <= {*SHIPPED_LISTS, *inputs.load_user_lists(list_names)}:
+            board_args.list_names = board_args.list_names or [*list_names]
+        answer = tuple(_as_strings(record.get("best")))
+        is_solution = answer and examine_chain(board, answer).solves
+        yield board, board_args, answer if is_solution else ()
 
 
 def _as_strings(value: object) -> list[str]:

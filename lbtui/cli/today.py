@@ -18,12 +18,12 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, BoardOption, Command, Option
 from lbtui.cli.importing import format_board
 from lbtui.cli.inputs import open_stored_boards
-from lbtui.cli.output import ExitCode, Failure, Stdout
+from lbtui.cli.output import Failure, Stdout
 from lbtui.puzzle.text import quote
 from lbtui.text import is_calendar_date
 
 
-def run(args: Args) -> int:
+def run(args: Args) -> None:
     """Print the board of a day."""
     from lbtui.settings import Settings
     from lbtui.sources.gamedata import SourceError
@@ -37,7 +37,6 @@ def run(args: Args) -> int:
             suffix = f" (the last board stored is that of {last_date})" if last_date else ""
             raise Failure(f"{error}{suffix}") from None
     Stdout(for_programs=args.json).print(format_board(stored, args))
-    return ExitCode.OK
 
 
 def parse_date(text: str) -> str:

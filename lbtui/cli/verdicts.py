@@ -66,13 +66,12 @@ def _format_json(verdict: Verdict) -> str:
     return json_line(record | {"date": verdict.date or None})
 
 
-def _store_verdicts(args: Args, *, accepted: bool) -> int:
+def _store_verdicts(args: Args, *, accepted: bool) -> None:
     """Say that the newspaper accepts words, or rejects them."""
     words = _parse_words(args)
     with open_store(StoredVerdicts) as store:
         store.judge(words, accepted=accepted)
     say(f"{', '.join(words)} {'accepted' if accepted else 'rejected'}")
-    return ExitCode.OK
 
 
 def _forget_verdicts(args: Args) -> int:
@@ -97,12 +96,11 @@ def _parse_words(args: Args) -> list[str]:
     return words
 
 
-def _export_verdicts(args: Args) -> int:
+def _export_verdicts(args: Args) -> None:
     """Print the verdicts as JSON lines."""
     with open_store(StoredVerdicts) as store:
         verdicts = store.search((), SOURCE_BY_NAME.get(args.source or ""))
     Stdout(for_programs=True).print_lines(map(_format_json, verdicts))
-    return ExitCode.OK
 
 
 def _import_verdicts(args: Args) -> int:
@@ -132,12 +130,11 @@ def _parse_verdict(line: str) -> Verdict:
     raise ValueError(f"{quote(line.strip())} is not a verdict as 'lbtui verdicts export' writes it")
 
 
-def _clear_verdicts(args: Args) -> int:
+def _clear_verdicts(args: Args) -> None:
     """Remove all verdicts."""
     with open_store(StoredVerdicts) as store:
         removed_count = store.clear(SOURCE_BY_NAME.get(args.source or ""))
     say(f"{plural(removed_count, 'verdict')} removed")
-    return ExitCode.OK
 
 
 SOURCE = SelectionOption(

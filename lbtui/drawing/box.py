@@ -170,11 +170,9 @@ def _ring_cells(start: Point, end: Point, count: int, spread: float) -> list[Cel
     if not dx:
         column = _nearest_int(midpoint[0] / 2)
         return [(column, _nearest_int(offset)) for offset in _even_offsets(dy / 4, count, spread)]
-    rings = []
-    for n in range(count):
-        share = ((n + 0.5) / count - 0.5) * spread
-        rings.append(_crossed_cell((midpoint[0] + dx * share, midpoint[1] + dy * share), dx, dy))
-    return rings
+    shares = [((n + 0.5) / count - 0.5) * spread for n in range(count)]
+    points = [(midpoint[0] + dx * share, midpoint[1] + dy * share) for share in shares]
+    return [_crossed_cell(point, dx, dy) for point in points]
 
 
 def _crossed_cell(point: Point, dx: float, dy: float) -> Cell:
@@ -235,7 +233,6 @@ def lay_out(shape: Shape, width: int, height: int, letter_width: int = 1) -> Lay
 
 def _lay_out_rows(shape: Shape, width: int, height: int, letter_width: int) -> Layout:
     """Return the letters of the sides in rows, spaced out where the region allows."""
-    lines, row_step = [], 1
     for pitch, row_step in ((2, 2), (2, 1), (letter_width, 1)):
         lines = _wrap_sides(shape, width, pitch)
         if lines and (len(lines) - 1) * row_step < height:
