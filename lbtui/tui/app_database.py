@@ -44,9 +44,9 @@ class AppDatabase:
         """
         self._warn = warn
         self._on_change = on_change
-        self._newest: tuple[GameRecord, GameRecord]  # the game saved last, and its queued copy
-        self._is_new = False  # it was saved as a new game, and the player has not been told
-        self._seen: set[Board] = set()  # boards whose solutions were shown
+        self._newest_save: tuple[GameRecord, GameRecord]  # the game saved last, and its queued copy
+        self._is_saved_as_new = False  # the game; the player has not been told
+        self._seen_boards: set[Board] = set()  # boards whose solutions were shown
         self._thread = ThreadPoolExecutor(1, "database")
 
     def wait_until_saved(self) -> None:
@@ -133,20 +133,20 @@ class AppDatabase:
         If it is played elsewhere, too, its id changes when it is saved.
         """
         snapshot = record.copy()
-        self._newest = record, snapshot
+        self._newest_save = record, snapshot
         write = partial(self._write_snapshot, record, snapshot)
         self._queue(write, "the game was not saved")
 
     def _write_snapshot(self, record: GameRecord, snapshot: GameRecord, database: Database) -> None:
-        newest_record, newest_snapshot = self._newest
+        newest_record, newest_snapshot = self._newest_save
         if newest_record is record and newest_snapshot is not snapshot:
             return  # a newer one is saved next
         # As an earlier one was saved.
         snapshot.id, snapshot.revision = record.id, record.revision
-        self._is_new |= _saved_games(database).save(snapshot)
+        self._is_saved_as_new |= _saved_games(database).save(snapshot)
         # The next letter of a word would end the note.
-        if self._is_new and not snapshot.typed_letters:
-            self._is_new = False
+        if self._is_saved_as_new and not snapshot.typed_letters:
+            self._is_saved_as_new = False
             self._warn("played in another window, too: yours is saved as a new game")
         record.id, record.revision = snapshot.id, snapshot.revision
         if snapshot.game.ended:  # saving has added the help taken in other windows
@@ -176,8 +176,8 @@ class AppDatabase:
 
     def mark_solutions_seen(self, board: Board, *, dated: bool = False) -> None:
         """Record that solutions of a board were shown, if it is dated, stored or played."""
-        if dated or board not in self._seen:
-            self._seen.add(board)
+        if dated or board not in self._seen_boards:
+            self._seen_boards.add(board)
             self.submit(lambda: self._write_seen(board, dated))
 
     def _write_seen(self, board: Board, dated: bool) -> None:
@@ -190,7 +190,7 @@ class AppDatabase:
 
     def has_seen_solutions(self, board: Board) -> bool:
         """Return whether solutions of a board were shown, now or before. Raises DatabaseError."""
-        if board in self._seen:
+        if board in self._seen_boards:
             return True
         return self.submit(lambda: _saved_games().has_seen_solutions(board)).result()
 

@@ -70,7 +70,7 @@ class ListsScreen(ListDialog[None]):
         self._details = Static(Content(""), id="details")
         self.catalog = Catalog(settings)
         self._info_by_name: dict[str, ListInfo] = {}
-        self._path = ""  # which was added last, to be mended if it was wrong
+        self._last_path = ""  # which was added, to be mended if it was wrong
 
     @property
     def _current_info(self) -> ListInfo:
@@ -152,7 +152,7 @@ class ListsScreen(ListDialog[None]):
         if is_visitor():
             self.report("paste your words here, one a line")
             return
-        prompt = PathPrompt("Add a word list", ADD_TEXT, expand_path, self._path)
+        prompt = PathPrompt("Add a word list", ADD_TEXT, expand_path, self._last_path)
         prompt.show(self.app, self._add_list)
 
     def on_paste(self, event: events.Paste) -> None:
@@ -180,7 +180,7 @@ class ListsScreen(ListDialog[None]):
             self.report(f"added as {name}")
             on_added(name)
 
-        self._path = path
+        self._last_path = path
         self.report(f"reading {clean(path)}…")
         run_in_thread(self, read_list, show_added, on_error=self.report)
 

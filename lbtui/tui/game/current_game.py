@@ -75,18 +75,18 @@ class CurrentGame:
         """The words to trace, with the one being typed as far as it can be."""
         if self.answer_shown:
             return self.referee.official_answer
-        game, typed = self.game, self.record.typed_letters
-        word = add_link_letter(game.words, typed) if typed else ""
+        game, letters = self.game, self.record.typed_letters
+        word = add_link_letter(game.words, letters) if letters else ""
         legal_part = word[: min(find_misplaced(game.board, word), default=None)]
         return (*game.words, legal_part) if legal_part else game.words
 
     def context(self, *, has_verdict: bool) -> Context:
         """Return what decides which commands are disabled; a word was judged: `has_verdict`."""
-        game, typed = self.game, self.record.typed_letters
+        game, letters = self.game, self.record.typed_letters
         return Context(
-            has_game_begun=bool(game.words or typed or has_verdict or game.can_undo),
+            has_game_begun=bool(game.words or letters or has_verdict or game.can_undo),
             game_word_count=len(game.words),
-            has_typed_letters=bool(typed),
+            has_typed_letters=bool(letters),
             has_board=True,
             official_answer=self.referee.official_answer,
             game_end_text=game.ended or "",
@@ -98,19 +98,19 @@ class CurrentGame:
         """Say that a saved game goes on, and what starts a new one; () of one new or ended."""
         if self.game.ended or not self.record.changed_at:
             return ()
-        new = f"{self._session.key_hint('play.new')} starts a new game"
-        played = plural(len(self.game.words), "word")
-        return f"game resumed, {played} played · {new}", f"game resumed · {new}", new
+        hint = f"{self._session.key_hint('play.new')} starts a new game"
+        word_count = plural(len(self.game.words), "word")
+        return f"game resumed, {word_count} played · {hint}", f"game resumed · {hint}", hint
 
     def save(self) -> None:
         """Save the game as it is now; returns at once."""
         self._session.database.save_game(self.record)
 
-    def change(self, action: Callable[[Game], object] | None = None, typed: str = "") -> None:
-        """Call `action` with the game, if given, let `typed` be what is typed then, and save it."""
+    def change(self, action: Callable[[Game], object] | None = None, letters: str = "") -> None:
+        """Call `action` with the game, if given, let `letters` be typed then, and save it."""
         if action is not None:
             action(self.game)
-        self.record.typed_letters, self.is_word_refused = typed, False
+        self.record.typed_letters, self.is_word_refused = letters, False
         self.save()
 
     def type_letters(self, letters: str) -> str | None:
@@ -118,16 +118,16 @@ class CurrentGame:
 
         Return why the word is too long, None if it is not. The game has not ended.
         """
-        typed = ("" if self.is_word_refused else self.record.typed_letters) + letters
-        if len(typed) > MAX_TYPED_LETTERS:
+        all_letters = ("" if self.is_word_refused else self.record.typed_letters) + letters
+        if len(all_letters) > MAX_TYPED_LETTERS:
             return f"a word has at most {MAX_TYPED_LETTERS} letters"
-        self.change(typed=typed)
+        self.change(letters=all_letters)
         return None
 
     def erase_last(self) -> None:
         """Erase a letter, or take the last word back: its letters can be erased then."""
         if self.record.typed_letters:
-            self.change(typed=self.record.typed_letters[:-1])
+            self.change(letters=self.record.typed_letters[:-1])
         elif self.game.words:
             self.change(Game.take_back, self.game.words[-1])
 
@@ -213,8 +213,8 @@ class CurrentGame:
         forms = note, f"result {copied}", copied
         if not self.game.words:
             return forms
-        again = f"{self._session.key_hint('play.share')} adds the words"
-        return f"{note} · {again}", f"result {copied.partition(';')[0]} · {again}", *forms
+        hint = f"{self._session.key_hint('play.share')} adds the words"
+        return f"{note} · {hint}", f"result {copied.partition(';')[0]} · {hint}", *forms
 
     def add_hint(self, hint: Hint) -> None:
         """Count a hint, which is shown."""

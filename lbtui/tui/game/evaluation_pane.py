@@ -138,10 +138,9 @@ class EvaluationPane(Vertical):
 
         evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
         call_on_main_thread(self, show, evaluator.gauge_position(words), None)
-        for evaluation in evaluator.evaluate(words, UPDATE_SECONDS) if step > 1 else ():
-            named = step == 3
-            rows = NextRows(candidates, evaluation) if named else GroupRows(evaluator, evaluation)
-            call_on_main_thread(self, show, evaluation.gauge, rows)
+        for result in evaluator.evaluate(words, UPDATE_SECONDS) if step > 1 else ():
+            rows = NextRows(candidates, result) if step == 3 else GroupRows(evaluator, result)
+            call_on_main_thread(self, show, result.gauge, rows)
 
     @property
     def next_rows(self) -> NextRows | None:

@@ -95,11 +95,11 @@ class GameCommands:
     # Words
 
     def _play_pasted(self, word: str, *other_words: str) -> Effect:
-        typed = self._game_session.type_letters(word)
-        played = typed if typed.warning else self._play_typed()
-        if other_words and not played.warning:
-            return played._replace(next_actions=(partial(self._play_pasted, *other_words),))
-        return played
+        effect = self._game_session.type_letters(word)
+        effect = effect if effect.warning else self._play_typed()
+        if other_words and not effect.warning:
+            return effect._replace(next_actions=(partial(self._play_pasted, *other_words),))
+        return effect
 
     def _play_typed(self) -> Effect:
         """Play the word typed, or else the row, if a list has it or the newspaper accepts it."""

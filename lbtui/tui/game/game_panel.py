@@ -83,15 +83,15 @@ class GamePanel(Vertical):
         self._scroll.scroll_relative(y=rows, animate=False)
 
 
-def format_typed_word(words: Sequence[str], typed: str) -> str:
-    """Return the word being typed after `words`, in capitals: `EXPECT_`, or `E·XPECT_`."""
-    return "".join([*_typed_letters(words, typed), CARET])
+def format_typed_word(words: Sequence[str], letters: str) -> str:
+    """Return the `letters` typed after `words`, in capitals: `EXPECT_`, or `E·XPECT_`."""
+    return "".join([*_format_letters(words, letters), CARET])
 
 
-def _typed_letters(words: Sequence[str], typed: str) -> list[str]:
+def _format_letters(words: Sequence[str], letters: str) -> list[str]:
     """Return the letters of `format_typed_word`, the link letter with its mark."""
-    letters = [capital(letter) for letter in add_link_letter(words, typed)]
-    return [f"{letters[0]}{LINK_MARK}", *letters[1:]] if words else letters
+    capitals = [capital(letter) for letter in add_link_letter(words, letters)]
+    return [f"{capitals[0]}{LINK_MARK}", *capitals[1:]] if words else capitals
 
 
 def _headline_text(current: CurrentGame, width: int, *, blocks: bool) -> Content:
@@ -109,7 +109,7 @@ def _headline_text(current: CurrentGame, width: int, *, blocks: bool) -> Content
     large = _large_text(_styled_letters(current, "dim"), large_width)
     if large is not None:
         return large
-    letters = [Content.styled(*part) for part in _styled_letters(current, "bold reverse")]
+    letters = [Content.styled(*run) for run in _styled_letters(current, "bold reverse")]
     return Content(" " if width > 2 * len(letters) else "").join(letters)
 
 
@@ -126,18 +126,18 @@ def _outcome_text(game: Game, large_width: int) -> Content:
 
 def _styled_letters(current: CurrentGame, refused_style: str) -> list[TextRun]:
     """Return the letters typed, in `refused_style` if the word was refused, and the caret."""
-    words, typed = current.game.words, current.record.typed_letters
+    words, letters = current.game.words, current.record.typed_letters
     style = refused_style if current.is_word_refused else "bold"
-    letters = [(letter, style) for letter in _typed_letters(words, typed)]
-    for i in find_misplaced(current.game.board, add_link_letter(words, typed)):
-        letters[i] = letters[i][0], "bold underline $text-error"
-    return [*letters, (CARET, "bold")]
+    runs = [(letter, style) for letter in _format_letters(words, letters)]
+    for i in find_misplaced(current.game.board, add_link_letter(words, letters)):
+        runs[i] = runs[i][0], "bold underline $text-error"
+    return [*runs, (CARET, "bold")]
 
 
-def _large_text(parts: Sequence[TextRun], max_width: int) -> Content | None:
+def _large_text(runs: Sequence[TextRun], max_width: int) -> Content | None:
     """Return text in large letters; None where it does not fit."""
-    width = len("".join(text for text, _ in parts)) * GLYPH_WIDTH - 1
-    rows = draw_banner(parts) if width <= max_width else []
+    width = len("".join(text for text, _ in runs)) * GLYPH_WIDTH - 1
+    rows = draw_banner(runs) if width <= max_width else []
     for row in rows[:-1]:  # a line below the letters, not through them
         row[:] = [(text, ink.replace(" underline", "")) for text, ink in row]
     return Content("\n").join([Content.assemble(*row) for row in rows]) if rows else None

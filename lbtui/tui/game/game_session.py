@@ -88,8 +88,8 @@ class GameSession:
             return NO_EFFECT
         if not self.context().has_game_begun:
             return self.start_new_game()
-        new = f"{self.session.key_hint('play.new')} starts one with the other"
-        return Effect((f"this game keeps its word list; {new}", new))
+        hint = f"{self.session.key_hint('play.new')} starts one with the other"
+        return Effect((f"this game keeps its word list; {hint}", hint))
 
     def remember_game_id(self) -> None:
         """Let the app reopen with this game, whose id changes if it is played elsewhere, too."""

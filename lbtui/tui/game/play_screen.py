@@ -221,10 +221,10 @@ class PlayScreen(BoxScreen):
         if current is None:
             self.status.show_state("opening the game…")
             return
-        game, typed = current.game, current.record.typed_letters
+        game, letters = current.game, current.record.typed_letters
         words, previous_words = current.traced_words, self.board_view.tracing.words
         takes_back = "".join(previous_words).startswith("".join(words))
-        label = typed and format_typed_word(game.words, typed)
+        label = letters and format_typed_word(game.words, letters)
         self.board_view.trace(words, label, at_once=at_once or takes_back)
         date = current.record.date
         self.box.border_title = Content(f"Board · {date}" if date else "Board")
@@ -286,17 +286,18 @@ class PlayScreen(BoxScreen):
     def show_keys(self) -> None:
         """Show what enter plays, in the frame, the rows and the footer, and what escape does."""
         word, context = self._highlighted_word(), self.context()
-        typed, ended = context.has_typed_letters, context.game_end_text
+        is_typing, ended = context.has_typed_letters, context.game_end_text
         shows_words = self.game_session.evaluation_step == 3 and not ended
         markup = "↑ ↓ choose a row" if shows_words else ""
-        if typed or word:
+        if is_typing or word:
             markup = "[@click=screen.run_command('play.word')]enter plays $word[/]"
-        label = "the word typed" if typed else capitals(word)
+        label = "the word typed" if is_typing else capitals(word)
         self.box.border_subtitle = Content.from_markup(markup, word=label)
         self._evaluation.view.looks_focused = bool(word)
+        hide_label = "hide" if self.game_session.is_evaluating else ""
         self.footer_labels = {
             "play.word": "play row" if word else "",
-            "play.close": "clear" if typed else "hide" if self.game_session.is_evaluating else "",
+            "play.close": "clear" if is_typing else hide_label,
             "play.review": "" if ended else "give up",
         }
         super().show_keys()
