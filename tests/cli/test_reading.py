@@ -197,3 +197,23 @@ def test_the_app_and_what_commands_share_read_only_options_that_they_have() -> N
     for module, having in (("app", APP.options), ("inputs", WORD_OPTIONS)):
         read = options_read(f"lbtui.cli.{module}")
         assert read <= {option.dest for option in having} | {"positionals"}
+
+
+@pytest.mark.parametrize(
+    ("usage", "nargs"),
+    [
+        ("", (0, 0)),
+        ("[options]", (0, 0)),
+        ("[COMMAND] [options]", (0, 0)),
+        ("[GAME] [--share | --json]", (0, 1)),
+        ("[TEXT… | COMMAND] [options]", (0, None)),
+        ("[BOARD] [options]", (0, None)),
+        ("FILE|- [options]", (1, 1)),
+        ("BOARD [options]", (1, None)),
+        ("FILE|FOLDER… [options]", (1, None)),
+    ],
+)
+def test_the_usage_says_how_many_arguments_there_may_be(
+    usage: str, nargs: tuple[int, int | None]
+) -> None:
+    assert Command(usage, "do something").nargs == nargs
