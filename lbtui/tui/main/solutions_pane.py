@@ -116,11 +116,12 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     def _find_place(self, solution: Solution) -> tuple[int, int, int] | None:
         """Return the place of a solution without pins and filter; None where it is not known."""
         word_count, whole_space = len(solution.words), self.answer.whole_space
-        if whole_space is None or (solution.bridges and not whole_space.uses_bridges()):
-            return None  # pins or the filter need bridges; the other solutions don't
+        assert whole_space is not None  # or there would be no solution
         counts = whole_space.get_known_counts()
         if not any(count.word_count == word_count and count.exact for count in counts):
             return None
+        if solution.bridges and not whole_space.uses_bridges():
+            return None  # pins or the filter need bridges; the other solutions don't
         level = whole_space.get_level(word_count)
         return *level.find_place(solution.cost), level.size
 
