@@ -5,6 +5,7 @@ from collections.abc import Callable
 from lbtui.puzzle import Board, clean
 from lbtui.text import format_number
 from lbtui.tui.board_session import BoardSession
+from lbtui.tui.layout import PaneName
 from lbtui.tui.main import status_text
 from lbtui.tui.main.panes import Panes
 from lbtui.tui.solver.answer import FINDING_WORDS, Answer
@@ -121,11 +122,11 @@ class Presenter:
             words = format_number(len(answer.candidates), status_text.SHORT_WIDTH)
         if answer.levels:
             solutions = format_number(answer.solution_count, status_text.SHORT_WIDTH)
-        tables = [
-            ("view.words", session.key_hint("view.words"), "Words", words),
-            ("view.solutions", session.key_hint("view.solutions"), "Solutions", solutions),
-        ]
+
+        def make_tab(pane: PaneName, row_count: str = "") -> tuple[str, str, str, str]:
+            return f"view.{pane}", session.key_hint(f"view.{pane}"), pane.title(), row_count
+
+        tables = [make_tab("words", words), make_tab("solutions", solutions)]
         panes.table_tabs.show(tables, f"view.{panes.active_table}")
-        board = ("view.board", session.key_hint("view.board"), "Board", "")
-        panes.tabs.show([board, *tables], f"view.{panes.active_pane}")
+        panes.tabs.show([make_tab("board"), *tables], f"view.{panes.active_pane}")
         self._show_keys()

@@ -129,7 +129,7 @@ class SolutionRows(ColumnRows):
         levels: Sequence[LevelCount],
         loader: Loader,
         *,
-        running_text: str | None = None,
+        running_text: str = "",
         is_partial: bool = False,
         marked_words: Set[str] = frozenset(),
     ) -> None:
