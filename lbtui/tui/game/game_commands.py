@@ -139,8 +139,7 @@ class GameCommands:
         else:
             self._confirmation.ask("play.reject")
             return self._game_session.reject_word(word)
-        nothing = "nothing to reject"
-        return Effect((f"{capitals(word)} is in {where}: {nothing}", nothing))
+        return Effect((f"{capitals(word)} is in {where}: nothing to reject", "nothing to reject"))
 
     # Hints, evaluation and review
 
