@@ -29,14 +29,7 @@ from lbtui.play.moves import Move
 from lbtui.play.review import Review
 from lbtui.play.standing import Standing
 from lbtui.puzzle import Board, BoardError
-from lbtui.puzzle.text import (
-    as_iterable,
-    brief,
-    check_bool,
-    check_whole_number,
-    require_words,
-    split_words,
-)
+from lbtui.puzzle.text import as_iterable, brief, check_whole_number, require_words, split_words
 from lbtui.solutions import Solutions, words_of
 from lbtui.typing import AnyBoard, Bridges, Cancel, Chain, Lists, Ranking, Texts, Vocabulary
 from lbtui.words import WordList
@@ -82,7 +75,7 @@ def candidates(
     >>> len(words), "gracious" in words
     (556, True)
     """
-    return _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
+    return _find_candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
 
 
 def solve(
@@ -163,7 +156,7 @@ def solve(
         min_score=min_score,
         lengths=lengths,
         letters=letters,
-        perfect=check_bool(perfect, "perfect"),
+        perfect=perfect,
         bridges=bridges,
         seconds=seconds,
         cancel=cancel,
@@ -211,9 +204,9 @@ def evaluate(
     (1, 3, 'sharply')
     """
     seconds_left = _start_timer(seconds, cancel)
-    fitting = _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
-    after = _check_played(fitting.board, played, min_length)
-    evaluator = Evaluator(fitting, bridges=bridges, cancel=cancel)
+    fitting_words = _find_candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
+    after = _check_played(fitting_words.board, played, min_length)
+    evaluator = Evaluator(fitting_words, bridges=bridges, cancel=cancel)
     evaluator.positions.budget.end_in(seconds_left())
     return evaluator.evaluate_all(after)
 
@@ -240,11 +233,11 @@ def hints(
     From here 1 word is enough, in 3 ways.
     """
     seconds_left = _start_timer(seconds, cancel)
-    fitting = _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
-    after = _check_played(fitting.board, played, min_length)
-    if seconds_left() == 0 and len(fitting.board.letters) > MAX_LETTERS:
+    fitting_words = _find_candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
+    after = _check_played(fitting_words.board, played, min_length)
+    if seconds_left() == 0 and len(fitting_words.board.letters) > MAX_LETTERS:
         raise GameError(NONE_FOUND_MESSAGE)  # a first solution takes some time
-    ladder = HintLadder(fitting, bridges=bridges, seconds=seconds_left(), cancel=cancel)
+    ladder = HintLadder(fitting_words, bridges=bridges, seconds=seconds_left(), cancel=cancel)
     ladder.limit_time(seconds_left())
     hints: list[Hint] = []
     for level in range(1, MAX_LEVEL + 1):
@@ -281,9 +274,9 @@ def review(
     (True, 4)
     """
     seconds_left = _start_timer(seconds, cancel)
-    fitting = _candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
+    fitting_words = _find_candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
     return Review(
-        fitting,
+        fitting_words,
         words_of(played),
         ranking=ranking,
         bridges=bridges,
@@ -336,7 +329,7 @@ def _start_timer(seconds: float | None, cancel: Cancel | None) -> Callable[[], f
     return lambda: None if end is None else max(0.0, end - monotonic())
 
 
-def _candidates(
+def _find_candidates(
     board: AnyBoard,
     lists: Lists,
     vocabulary: Vocabulary | None,
@@ -348,8 +341,8 @@ def _candidates(
     """Return what `candidates` does, which says what is given."""
     limits = Limits(seconds=seconds, cancel=cancel)
 
-    def solves(found: Candidates) -> bool:
-        return Space(found, limits).minimum().word_count is not None
+    def solves(candidates: Candidates) -> bool:
+        return Space(candidates, limits).minimum().word_count is not None
 
     return _try_lists(Board(board), lists, vocabulary, min_length, user, lambda x: x, solves)
 

@@ -43,8 +43,9 @@ class Analysis:
         self.graph = graph
         self.budget = Budget(cancel)
         self.tight_reachability = Reachability(graph, self.budget, bridges=False)
-        self.bridged_reachability = Reachability(graph, self.budget, bridges=True)
+        self._bridged_reachability = Reachability(graph, self.budget, bridges=True)
         self.tight_counts = TightCounts(graph, self.budget, self.tight_reachability)
+        self.bridged_search = BridgedSearch(graph, self.budget, self._bridged_reachability)
         self._bridges = bridges if graph.required_masks is None else "never"
         self._requires_bridges = self._bridges == "always"
         self._seconds = seconds
@@ -82,8 +83,8 @@ class Analysis:
         if self._bridged_counts is None:
             from lbtui.engine.counting.bridged import BridgedCounts
 
-            reachability = self.bridged_reachability if self.graph.is_exhaustive else None
-            self._bridged_counts = BridgedCounts(self.tight_counts, self.budget, reachability)
+            counts, reachability = self.tight_counts, self._bridged_reachability
+            self._bridged_counts = BridgedCounts(counts, self.budget, reachability)
         return self._bridged_counts
 
     def get_beam_search(self) -> BeamSearch:
@@ -123,21 +124,16 @@ class Analysis:
             is_shortest = tight is not None and tight <= self.graph.max_unbeatable_words
             if self._bridges == "never" or is_shortest:
                 return self._make_proven(tight)
-            bridged = self._search_with_bridges(tight)
+            starts = self._list_second_starts(bridges=True)
+            # Only fewer words than tight chains take are of use.
+            further_count = self.bridged_search.find_finish(starts, tight and tight - 2)
         except BudgetExceeded:
             if tight is None:
                 return self._guess_fewest()
             return Minimum(word_count=tight, proven=False), self._requires_bridges
-        if bridged is None:
+        if further_count is None:
             return self._make_proven(tight)
-        return Minimum(word_count=bridged, proven=True), True
-
-    def _search_with_bridges(self, tight: int | None) -> int | None:
-        """Return the fewest words with bridges, if they are fewer than `tight`."""
-        search = BridgedSearch(self.graph, self.budget, self.bridged_reachability)
-        starts = self._list_second_starts(bridges=True)
-        further_count = search.find_finish(starts, tight and tight - 2)
-        return None if further_count is None else further_count + 1
+        return Minimum(word_count=further_count + 1, proven=True), True
 
     def _list_second_starts(self, *, bridges: bool) -> list[Start]:
         """Return the positions after a first word that leaves letters open."""
@@ -230,10 +226,8 @@ class BoundedCounts:
             return 0
         ways = self._cache.get((word_count, state))
         if ways is None:
-            width, extra_costs = self.graph.digit_width, self.graph.extra_costs
             children = self.find_children(word_count, state)
-            ways = sum([tail << width * extra_costs[i] for i, _, tail in children])
-            self._cache[word_count, state] = ways
+            ways = self._cache[word_count, state] = self.graph.sum_ways(children)
             self._budget.entries += 1 + (ways.bit_length() >> 9)
             self._budget.spend(len(children) + 1)
         return ways

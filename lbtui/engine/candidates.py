@@ -251,12 +251,12 @@ def add_played_words(
     scores = dict(zip(candidates.words, candidates.scores, strict=True))
     unscored = set(candidates.unscored)
     for word in words:
-        numbers = [(each, each.number(word)) for each in lists if word not in scores]
-        found = [(each.has_score(n), each.score(n)) for each, n in numbers if n is not None]
-        if any(word in each.accepted(candidates.board) for each, _ in numbers):
-            found.append((True, ACCEPTED_SCORE))
-        if found:
-            scored, scores[word] = max(found)
+        sources = [(source, source.number(word)) for source in lists if word not in scores]
+        ratings = [(source.has_score(n), source.score(n)) for source, n in sources if n is not None]
+        if any(word in source.accepted(candidates.board) for source, _ in sources):
+            ratings.append((True, ACCEPTED_SCORE))
+        if ratings:
+            scored, scores[word] = max(ratings)
             unscored.update(() if scored else (word,))
     if len(scores) == len(candidates):
         return candidates

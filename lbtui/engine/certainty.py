@@ -31,8 +31,8 @@ class _DataclassAttribute:
         from inspect import signature
 
         body = {"__annotations__": owner._fields} | owner._defaults
-        made: Any = dataclass(kw_only=True)(type(owner.__name__, (), body))
-        return signature(made) if self._name == "__signature__" else getattr(made, self._name)
+        twin: Any = dataclass(kw_only=True)(type(owner.__name__, (), body))
+        return signature(twin) if self._name == "__signature__" else getattr(twin, self._name)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -57,10 +57,9 @@ class Value:
         """Take the facts. Raises TypeError where one is missing, or something else is given."""
         values = self._defaults | facts
         if unnamed or values.keys() != self._fields.keys():
-            takes, given = ", ".join(self._fields), ", ".join([*map(repr, unnamed), *facts])
-            raise TypeError(
-                f"{type(self).__name__} takes {takes} by name, not {given or 'nothing'}"
-            )
+            takes = ", ".join(self._fields)
+            given = ", ".join([*map(repr, unnamed), *facts]) or "nothing"
+            raise TypeError(f"{type(self).__name__} takes {takes} by name, not {given}")
         for name in self._fields:
             object.__setattr__(self, name, values[name])
         self.__post_init__()

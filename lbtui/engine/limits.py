@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lbtui.engine.certainty import Value
 from lbtui.puzzle.ranking import COSTS
-from lbtui.puzzle.text import brief, check_choice, check_whole_number
+from lbtui.puzzle.text import brief, check_bool, check_choice, check_whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Limits(Value):
         check_choice(self.ranking, COSTS, "ranking")
         check_bridges(self.bridges)
         check_search_limits(self.seconds, self.cancel)
-        check_whole_number(self.min_words, 1, MAX_SOLUTION_WORDS, f"min_words {self.min_words!r}")
-        check_whole_number(
-            self.max_words, self.min_words, MAX_SOLUTION_WORDS, f"max_words {self.max_words!r}"
-        )
+        check_bool(self.perfect, "perfect")
+        low, high = self.min_words, self.max_words
+        check_whole_number(low, 1, MAX_SOLUTION_WORDS, f"min_words {low!r}")
+        check_whole_number(high, low, MAX_SOLUTION_WORDS, f"max_words {high!r}")

@@ -28,7 +28,7 @@ def estimate_par(board: Board, lists: Sequence[WordList]) -> int | None:
     letters = board.letters
     if [*map(len, board.sides)] != [3, 3, 3, 3] or len(letters) != 12 or not letters.isascii():
         return None
-    if not all(each.is_ascii for each in lists):
+    if not all(word_list.is_ascii for word_list in lists):
         return None
     _, fewest = find_hardest_letter(find_candidates(board, [_open_cached(PAR_LIST)]))
     if not fewest:
@@ -39,6 +39,6 @@ def estimate_par(board: Board, lists: Sequence[WordList]) -> int | None:
 def find_hardest_letter(candidates: Candidates) -> tuple[str, int]:
     """Return the letter that the fewest candidates have, the first of several, and how many."""
     letters, masks = candidates.board.letters, candidates.masks
-    found = [sum([mask >> bit & 1 for mask in masks]) for bit in range(len(letters))]
-    fewest = min(found)
-    return letters[found.index(fewest)], fewest
+    counts = [sum([mask >> bit & 1 for mask in masks]) for bit in range(len(letters))]
+    fewest = min(counts)
+    return letters[counts.index(fewest)], fewest

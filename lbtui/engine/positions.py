@@ -8,7 +8,6 @@ from lbtui.engine.analysis import Analysis
 from lbtui.engine.candidates import Candidates
 from lbtui.engine.certainty import UNKNOWN, Minimum
 from lbtui.engine.counting.budget import BudgetExceeded
-from lbtui.engine.counting.distances import BridgedSearch
 from lbtui.engine.counting.graph import Constraints, WordGraph
 from lbtui.engine.counting.reachability import Position
 from lbtui.puzzle import fold_case
@@ -58,15 +57,10 @@ class Positions:
         self.candidates = candidates
         self._analysis = analysis
         self.budget = analysis.budget
-        self._bridged_search: BridgedSearch | None = None
-        if bridges:
-            graph, reachability = analysis.graph, analysis.bridged_reachability
-            self._bridged_search = BridgedSearch(graph, analysis.budget, reachability)
+        self._bridged_search = analysis.bridged_search if bridges else None
         self._uncosted_counts: UncostedCounts | None = None
 
-    def find_finish(
-        self, last_letter: str | None, open_mask: int, played: Iterable[str] = ()
-    ) -> Minimum:
+    def find_finish(self, letter: str | None, open_mask: int, words: Iterable[str] = ()) -> Minimum:
         """Return the fewest further words that solve a position.
 
         What is found is proven; where a limit was met, nothing is. Raises ValueError for a letter
@@ -74,7 +68,7 @@ class Positions:
         """
         if not open_mask:
             return SOLVED
-        positions = self._list_positions(last_letter, open_mask)
+        positions = self._list_positions(letter, open_mask)
         try:
             if not self._analysis.graph.is_exhaustive:
                 self.budget.spend(UNKNOWN_STEPS)
@@ -85,7 +79,7 @@ class Positions:
             # only save words where tight chains take three.
             if self._bridged_search is None or (tight is not None and tight <= 2):
                 return Minimum(word_count=tight, proven=True)
-            played_mask = sum({1 << i for i in self._find_indices(played)})
+            played_mask = sum({1 << i for i in self._find_indices(words)})
             starts = [(*position, played_mask) for position in positions]
             bridged = self._bridged_search.find_finish(starts, tight and tight - 1)
         except BudgetExceeded:
@@ -94,9 +88,9 @@ class Positions:
 
     def count_ways(
         self,
-        last_letter: str | None,
+        letter: str | None,
         open_mask: int,
-        played: Iterable[str] = (),
+        words: Iterable[str] = (),
         finish: Minimum | None = None,
         *,
         include_bridges: bool = False,
@@ -107,63 +101,60 @@ class Positions:
         bridges, too; 1 where nothing is open, 0 where there is no finish. `finish`: that of the
         position, where the caller knows it. Raises as `find_finish` does.
         """
-        further = finish or self.find_finish(last_letter, open_mask, played)
+        further = finish or self.find_finish(letter, open_mask, words)
         if further.word_count is None:
             return 0 if further.proven else None
         if not further.word_count:
             return 1
-        positions = self._list_positions(last_letter, open_mask)
+        positions = self._list_positions(letter, open_mask)
         try:
             self.budget.check()
             tight_ways = self._count_tight_ways(further.word_count, positions)
             if tight_ways and not (include_bridges and self._bridged_search):
                 return tight_ways
-            counts, indices = self._analysis.get_bridged_counts(), self._find_indices(played)
+            counts, indices = self._analysis.get_bridged_counts(), self._find_indices(words)
             states = [(*position, indices) for position in positions]
             packed = sum(counts.count_ways_from(further.word_count, state) for state in states)
         except BudgetExceeded:
             return None
         return self._analysis.graph.sum_digits(packed)
 
-    def omits_bridges(
-        self, last_letter: str | None, open_mask: int, played: Iterable[str] = ()
-    ) -> bool:
+    def omits_bridges(self, letter: str | None, open_mask: int, words: Iterable[str] = ()) -> bool:
         """Return whether `count_ways` omits finishes with bridges, of which there may be some.
 
         Raises as `find_finish` does.
         """
-        word_count = self.find_finish(last_letter, open_mask, played).word_count
+        word_count = self.find_finish(letter, open_mask, words).word_count
         # Nothing is a bridge where every letter is open.
-        min_words = 3 if last_letter is None else 2
+        min_words = 3 if letter is None else 2
         if self._bridged_search is None or word_count is None or word_count < min_words:
             return False
-        positions = self._list_positions(last_letter, open_mask)
+        positions = self._list_positions(letter, open_mask)
         return self._analysis.tight_reachability.find_finish(positions) == word_count
 
     def _count_tight_ways(self, word_count: int, positions: list[Position]) -> int:
         """Return how many tight finishes of so many words the positions have."""
-        analysis = self._analysis
+        analysis, graph = self._analysis, self._analysis.graph
         if self._uncosted_counts is None:
             from lbtui.engine.counting import uncosted  # not at the top: solving does without
 
-            if not uncosted.is_worthwhile(analysis.graph):
+            if not uncosted.is_worthwhile(graph):
                 count_ways = analysis.tight_counts.count_ways
                 packed = sum(count_ways(word_count, *position) for position in positions)
-                return analysis.graph.sum_digits(packed)
-            self._uncosted_counts = uncosted.UncostedCounts(
-                analysis.graph, self.budget, analysis.tight_reachability
-            )
+                return graph.sum_digits(packed)
+            reachability = analysis.tight_reachability
+            self._uncosted_counts = uncosted.UncostedCounts(graph, self.budget, reachability)
         count_ways = self._uncosted_counts.count_ways
         return sum(count_ways(word_count, *position) for position in positions)
 
-    def _list_positions(self, last_letter: str | None, open_mask: int) -> list[Position]:
+    def _list_positions(self, letter: str | None, open_mask: int) -> list[Position]:
         board = self.candidates.board
-        if last_letter is None:
-            return [(letter, open_mask) for letter in range(len(board.letters))]
-        letter_index = board.index.get(fold_case(last_letter))
-        if letter_index is None:
-            raise ValueError(f"there is no {last_letter!r} on the board")
-        return [(letter_index, open_mask)]
+        if letter is None:
+            return [(i, open_mask) for i in range(len(board.letters))]
+        index = board.index.get(fold_case(letter))
+        if index is None:
+            raise ValueError(f"there is no {letter!r} on the board")
+        return [(index, open_mask)]
 
     def _find_indices(self, words: Iterable[str]) -> tuple[int, ...]:
         """Return the candidates among `words`."""

@@ -63,10 +63,9 @@ class Space:
         if not self._open_mask:
             played = " - ".join(limits.after)
             raise ValueError(f"no word comes after the last open letter: {played}")
-        words, masks = playable.words, playable.masks
+        board, words, masks = candidates.board, playable.words, playable.masks
         costs = [*map(COSTS[limits.ranking], words, playable.scores)]
-        board, max_words = candidates.board, limits.max_words
-        self._graph = WordGraph(board, words, masks, costs, max_words, constraints)
+        self._graph = WordGraph(board, words, masks, costs, limits.max_words, constraints)
         self.is_exhaustive: bool = self._graph.is_exhaustive
         self._analysis = Analysis(
             self._graph, bridges=limits.bridges, seconds=limits.seconds, cancel=limits.cancel

@@ -46,9 +46,8 @@ class BeamSearch:
             budget.spend(len(group))
             longest_first = sorted(group, key=lambda i: -masks[i].bit_count())
             word_groups.append(longest_first[:MAX_WORDS_PER_LETTER])
-        worth = self._worth = _LetterWorth(
-            [masks[i] for words in word_groups for i in words], width
-        )
+        chosen_words = sorted(i for words in word_groups for i in words)
+        worth = self._worth = _LetterWorth([masks[i] for i in chosen_words], width)
         self._words_by_first: list[tuple[list[int], list[int]]] = []
         for words in word_groups:
             words.sort(key=lambda i: -worth(masks[i]))
@@ -56,7 +55,7 @@ class BeamSearch:
             self._words_by_first.append((words, bitsets))
         first_indices = graph.first_indices
         if len(first_indices) == len(masks):
-            first_indices = sorted(i for words in word_groups for i in words)
+            first_indices = chosen_words
         self._first_states: list[BeamState] = [
             (graph.last_letters[i], graph.full_mask & ~masks[i], (i,))
             for i in first_indices
@@ -82,9 +81,8 @@ class BeamSearch:
 
     def _search(self, word_count: int | None, bridges: bool) -> list[tuple[int, ...]]:
         if word_count in (None, 1):
-            can_end_with = self._graph.can_end_with
             solved = [chain for _, open_mask, chain in self._first_states if not open_mask]
-            chains = [chain for chain in solved if can_end_with(chain[0])]
+            chains = [chain for chain in solved if self._graph.can_end_with(chain[0])]
             if chains or word_count == 1:
                 return chains[:MAX_SOLUTIONS]
         fronts = self._fronts_by_bridges[bridges]

@@ -31,19 +31,14 @@ NO_KIND = -1
 class BridgedCounts:
     """Counts of the chains of one graph, bridges included."""
 
-    def __init__(
-        self, tight_counts: TightCounts, budget: Budget, reachability: Reachability | None
-    ) -> None:
-        """Index the words; `reachability` (with bridges), if there is any, prunes."""
-        self.graph = graph = tight_counts.graph
+    def __init__(self, counts: TightCounts, budget: Budget, reachability: Reachability) -> None:
+        """Index the words; `reachability` (with bridges) prunes, where it can know everything."""
+        self.graph = graph = counts.graph
         self._budget = budget
-        self._reachability = reachability
-        self._tight_counts = tight_counts
+        self._reachability = reachability if graph.is_exhaustive else None
+        self._tight_counts = counts
         self._cache: dict[tuple[int, int, int, Kinds], int] = {}
         self._idle_count_cache: dict[tuple[int, int], int] = {}
-        self._kinds: list[tuple[int, int, int, int]] = []
-        """By kind: first letter, last letter, digits that such a word shifts a count by, mask of
-        its pseudo letters."""
         self._kind_by_word: list[int] = []
         letters = range(graph.letter_count)
         self._masks_by_kind: list[dict[int, list[int]]] = [{} for _ in letters]
@@ -54,13 +49,14 @@ class BridgedCounts:
             first, last, cost = graph.first_letters[i], graph.last_letters[i], graph.extra_costs[i]
             kind = NO_KIND
             if first != last:
-                about = (first, last, cost, mask & ~graph.real_mask)
-                kind = kinds.setdefault(about, len(kinds))
+                kind = kinds.setdefault((first, last, cost, mask & ~graph.real_mask), len(kinds))
                 self._masks_by_kind[first].setdefault(kind, []).append(mask)
             self._kind_by_word.append(kind)
             key = (~mask, last, cost, kind)
             groups[first][key] = groups[first].get(key, 0) + 1
         self._kinds = list(kinds)
+        """By kind: first letter, last letter, digits that such a word shifts a count by, mask of
+        its pseudo letters."""
         # By first letter: (what a word leaves open, last letter, extra cost, kind, how many words).
         self._word_groups = [[(*key, count) for key, count in g.items()] for g in groups]
 
@@ -124,9 +120,7 @@ class BridgedCounts:
 
     def count_all(self, word_count: int) -> int:
         """Return the packed count of all solutions of exactly `word_count` words."""
-        width, extra_costs = self.graph.digit_width, self.graph.extra_costs
-        children = self.find_children(word_count, None)
-        return sum(ways << width * extra_costs[i] for i, _, ways in children)
+        return self.graph.sum_ways(self.find_children(word_count, None))
 
     def find_children(self, word_count: int, state: BridgedState | None) -> list[BridgedChild]:
         """Return the words that may be played with `word_count` words to go, in code-point order.
@@ -136,15 +130,14 @@ class BridgedCounts:
         """
         graph = self.graph
         if word_count == 1:
-            position = None if state is None else state[:2]
-            children = self._tight_counts.find_children(1, position)
-            return [(i, FINAL_STATE, 1) for i, _, _ in children]
+            last_words = self._tight_counts.find_children(1, state and state[:2])
+            return [(i, FINAL_STATE, 1) for i, _, _ in last_words]
         open_mask, playable = graph.full_mask, graph.first_indices
         played: tuple[int, ...] = ()
         if state is not None:
             letter, open_mask, played = state
             playable = graph.indices_by_first[letter]
-        bridged_children: list[BridgedChild] = []
+        children: list[BridgedChild] = []
         for i in playable:
             next_open = open_mask & ~graph.masks[i]
             if not next_open & graph.real_mask:
@@ -156,5 +149,5 @@ class BridgedCounts:
             next_state: BridgedState = (last, next_open, tuple(sorted((*played, i))))
             ways = self.count_ways_from(word_count - 1, next_state)
             if ways:
-                bridged_children.append((i, next_state, ways))
-        return bridged_children
+                children.append((i, next_state, ways))
+        return children

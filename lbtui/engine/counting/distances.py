@@ -129,16 +129,14 @@ def search_forward(graph: WordGraph, budget: Budget) -> int | None:
     A closed search over (last letter, open letters), as if bridges could be repeated. Raises
     BudgetExceeded when it meets too many positions.
     """
-    masks, last_letters, can_end_with = graph.masks, graph.last_letters, graph.can_end_with
+    masks, last_letters, can_end = graph.masks, graph.last_letters, graph.can_end_with
     required_masks = graph.required_masks or [0] * len(masks)
     groups: list[list[tuple[int, int, int, bool]]] = []
     for group in graph.indices_by_first:
-        words = {(masks[i], last_letters[i], required_masks[i], can_end_with(i)) for i in group}
+        words = {(masks[i], last_letters[i], required_masks[i], can_end(i)) for i in group}
         groups.append(sorted(words))
     starts = [(i, graph.full_mask & ~masks[i]) for i in graph.first_indices]
-    front = {
-        (last_letters[i], open_mask) for i, open_mask in starts if open_mask or can_end_with(i)
-    }
+    front = {(last_letters[i], open_mask) for i, open_mask in starts if open_mask or can_end(i)}
     word_count = 1
     visited = set(front)
     while front:
@@ -147,10 +145,10 @@ def search_forward(graph: WordGraph, budget: Budget) -> int | None:
         next_front = set()
         for letter, open_mask in front:
             budget.spend(len(groups[letter]))
-            for mask, last, required_mask, can_end in groups[letter]:
+            for mask, last, required_mask, is_final in groups[letter]:
                 next_open = open_mask & ~mask
                 state = (last, next_open)
-                is_allowed = (next_open or can_end) and not required_mask & ~open_mask
+                is_allowed = (next_open or is_final) and not required_mask & ~open_mask
                 if is_allowed and state not in visited:
                     visited.add(state)
                     next_front.add(state)

@@ -1,6 +1,6 @@
 """The candidates as a graph of words between letters, and counts of its chains as big integers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from lbtui.puzzle import Board
 
@@ -61,21 +61,17 @@ class WordGraph:
         self.full_mask = self.real_mask
         self.first_letters: list[int] = [index[word[0]] for word in words]
         self.last_letters: list[int] = [index[word[-1]] for word in words]
-        self.masks = masks
-        if constraints.covered_mask:
-            self.masks = [mask & self.real_mask for mask in masks]
+        self.masks = [mask & self.real_mask for mask in masks]
+        for number, group in enumerate(constraints.required_groups, self.letter_count):
+            self.full_mask |= 1 << number
+            for i in group:
+                self.masks[i] |= 1 << number
         self.costs = costs
         self.min_cost = min(costs, default=0)
         self.extra_costs: list[int] = [cost - self.min_cost for cost in costs]
         self.indices_by_first: list[list[int]] = [[] for _ in range(self.letter_count)]
         for i, letter in enumerate(self.first_letters):
             self.indices_by_first[letter].append(i)
-        if constraints.required_groups:
-            self.masks = list(self.masks)
-            for number, group in enumerate(constraints.required_groups):
-                for i in group:
-                    self.masks[i] |= 1 << (self.letter_count + number)
-            self.full_mask |= ((1 << len(constraints.required_groups)) - 1) << self.letter_count
         self.mask_width: int = max(self.letter_count, self.full_mask.bit_length())
         self.is_exhaustive: bool = self.mask_width <= MAX_LETTERS
         self.required_masks: list[int] | None = None
@@ -106,6 +102,11 @@ class WordGraph:
         """Return the words that may be played with these letters open: all, unless `perfect`."""
         masks = self.required_masks
         return words if masks is None else [i for i in words if not masks[i] & ~open_mask]
+
+    def sum_ways(self, children: Iterable[tuple[int, object, int]]) -> int:
+        """Return the packed count of the chains on: of (word, next state, ways to finish)."""
+        width, extra_costs = self.digit_width, self.extra_costs
+        return sum([ways << width * extra_costs[i] for i, _, ways in children])
 
     def sum_digits(self, packed: int) -> int:
         """Return the sum of all digits of a packed count."""

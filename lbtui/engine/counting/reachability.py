@@ -34,11 +34,8 @@ class Reachability:
         self.bridges = bridges
         # The levels searched; what they reach in all; whether the last one adds nothing. Replaced
         # as a whole, so that two threads may search at once.
-        self._searched: tuple[list[list[int]], list[int], bool] = (
-            [],
-            [0] * graph.letter_count,
-            False,
-        )
+        reached = [0] * graph.letter_count
+        self._searched: tuple[list[list[int]], list[int], bool] = ([], reached, False)
         self._sets_without: list[int] = []
         self._solved = 1
         # By first letter: (what a word covers; of that the real letters, the pseudo letters; the
@@ -70,10 +67,10 @@ class Reachability:
         levels, reached, _ = self._searched
         while len(levels) < word_count:
             level = [self._find_sets_before(i, levels) & ~self._solved for i in range(len(reached))]
-            closed = not any(new & ~old for new, old in zip(level, reached, strict=True))
+            is_closed = not any(new & ~old for new, old in zip(level, reached, strict=True))
             reached = [new | old for new, old in zip(level, reached, strict=True)]
             levels = [*levels, level]
-            self._searched = levels, reached, closed
+            self._searched = levels, reached, is_closed
         return levels[word_count - 1]
 
     def _find_sets_before(self, letter: int, levels: list[list[int]]) -> int:
@@ -144,8 +141,8 @@ class Reachability:
             for letter, open_mask in positions:
                 if level[letter] >> open_mask & 1:
                     return word_count
-            levels, _, closed = self._searched
-            if closed and word_count == len(levels):
+            levels, _, is_closed = self._searched
+            if is_closed and word_count == len(levels):
                 return None
             word_count += 1
         return None

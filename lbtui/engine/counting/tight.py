@@ -6,8 +6,6 @@ cost, kept as one packed integer (see `WordGraph`), and is memoised on its argum
 is a shift, choosing between words is an addition.
 """
 
-from collections.abc import Sequence
-
 from lbtui.engine.counting.budget import Budget
 from lbtui.engine.counting.graph import WordGraph, find_set_bits, make_letter_bitsets
 from lbtui.engine.counting.reachability import Reachability
@@ -166,7 +164,7 @@ class TightCounts:
             if self._reachability.is_excluded(word_count, letter, open_mask):
                 ways = 0
             elif self.graph.required_masks is not None:
-                ways = self._sum_ways(self.find_children(word_count, (letter, open_mask)))
+                ways = self.graph.sum_ways(self.find_children(word_count, (letter, open_mask)))
             else:
                 if not self._words_by_shift:
                     self._index_words()
@@ -177,14 +175,6 @@ class TightCounts:
             self._budget.entries += 1 + (ways.bit_length() >> 9)
             self._budget.spend(len(self.graph.indices_by_first[letter]))
         return ways
-
-    def _sum_ways(self, children: Sequence[Child]) -> int:
-        """Return the packed count of playing one of `children` and finishing."""
-        width, extra_costs = self.graph.digit_width, self.graph.extra_costs
-        total = 0
-        for i, _, ways in children:
-            total += ways << width * extra_costs[i]
-        return total
 
     def _count_two_words(self, _word_count: int, letter: int, open_mask: int) -> int:
         """Count with two words to go: each first word against a table of what one word finishes."""
@@ -226,8 +216,8 @@ class TightCounts:
         """Return the packed count of all solutions of exactly `word_count` words."""
         total = self._totals.get(word_count)
         if total is None:
-            children = self.find_children(word_count, None)
-            total = self._totals[word_count] = self._sum_ways(children)
+            total = self.graph.sum_ways(self.find_children(word_count, None))
+            self._totals[word_count] = total
         return total
 
     def find_children(self, word_count: int, state: State | None) -> list[Child]:

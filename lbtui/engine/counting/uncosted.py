@@ -35,10 +35,8 @@ class UncostedCounts:
     A key is a letter and a set of open letters, `letter << mask_width | open_mask`.
     """
 
-    def __init__(
-        self, graph: WordGraph, budget: Budget, reachability: Reachability | None = None
-    ) -> None:
-        """Fill the table; what `reachability` has found by then is not counted."""
+    def __init__(self, graph: WordGraph, budget: Budget, reachability: Reachability | None) -> None:
+        """Fill the table; what `reachability`, if there is any, has found is not counted."""
         self._mask_width, self._full_mask = width, full_mask = graph.mask_width, graph.full_mask
         self._budget = budget
         self._reachability = reachability
@@ -88,11 +86,8 @@ class UncostedCounts:
         return ways
 
     def _count_longer(self, word_count: int, letter: int, open_mask: int) -> int:
-        width, full_mask, key_mask = (
-            self._mask_width,
-            self._full_mask,
-            self._letter_bits | open_mask,
-        )
+        width, full_mask = self._mask_width, self._full_mask
+        key_mask = self._letter_bits | open_mask
         count_by_key = Counter([key & key_mask for key in self._next_keys[letter]])
         for last in range(width):
             count_by_key.pop(last << width, None)  # after that nothing is left to cover
@@ -112,7 +107,7 @@ def count_triples(graph: WordGraph, budget: Budget) -> int:
 
     Raises Cancelled or BudgetExceeded.
     """
-    counts, full_mask = UncostedCounts(graph, budget), graph.full_mask
+    counts, full_mask = UncostedCounts(graph, budget, None), graph.full_mask
     words = zip(graph.last_letters, graph.masks, strict=True)
     starts = Counter([(last, full_mask & ~mask) for last, mask in words])
     return sum([count * counts.count_ways(2, *start) for start, count in starts.items()])
