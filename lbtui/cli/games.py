@@ -33,7 +33,7 @@ from lbtui.cli.inputs import open_store, read_export
 from lbtui.cli.output import ExitCode, Failure, Stdout, Table, json_line, report_problems, say
 from lbtui.play.game_record import MAX_RECORD_LENGTH, GameRecord
 from lbtui.play.saved_games import GameSummary, SavedGames
-from lbtui.play.statistics import find_streak_status, format_statistics
+from lbtui.play.statistics import find_streak, format_statistics
 from lbtui.play.wording import share_text
 from lbtui.puzzle.text import quote
 from lbtui.settings import Settings
@@ -99,13 +99,13 @@ def _show_game(args: Args) -> None:
         if record is None:
             raise Failure(f"the saved game {game_id[:SHORT_ID_LENGTH]} is damaged")
         first_id = store.find_first_ended_id(record.game.board)
-        streak_status = find_streak_status(store.search(), record, first_id)
+        streak = find_streak(store.search(), record, first_id)
     if args.json:
         lines = [json_line(record.as_json())]
     else:
         settings = Settings.load()
         style, url = settings.share, settings.public_url
-        text = share_text(record, streak_status, style, url, spoilers=not args.share)
+        text = share_text(record, streak, style, url, spoilers=not args.share)
         lines = [text] if args.share else [text, *_describe_record(record)]
     Stdout(for_programs=args.json).print_lines(lines)
 

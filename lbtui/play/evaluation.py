@@ -106,15 +106,15 @@ class Evaluator:
 
     def find_finish(self, words: Sequence[str]) -> Minimum:
         """Return the fewest further words after `words`."""
-        return self.positions.find_finish(*self._position(words))
+        return self.positions.find_finish(*self._get_position(words))
 
     def count_ways(self, words: Sequence[str]) -> int | None:
         """Return how many finishes of the fewest words there are after `words`; None: unknown."""
-        return self.positions.count_ways(*self._position(words))
+        return self.positions.count_ways(*self._get_position(words))
 
     def omits_bridges(self, words: Sequence[str]) -> bool:
         """Return whether `count_ways` leaves out ways with bridges, of which there may be some."""
-        return self.positions.omits_bridges(*self._position(words))
+        return self.positions.omits_bridges(*self._get_position(words))
 
     def gauge_position(self, words: Sequence[str]) -> Gauge:
         """Return what the position after `words` is worth."""
@@ -140,13 +140,13 @@ class Evaluator:
         Yields what is known after about `every_seconds`, again after twice that, and so on, and
         in the end everything.
         """
-        positions, position_after = self.positions, partial(self._position_after, words)
-        candidates = self.find_next_candidates(words) if self._position(words)[1] else []
+        positions, position_after = self.positions, partial(self._get_position_after, words)
+        candidates = self.find_next_candidates(words) if self._get_position(words)[1] else []
         next_yield = monotonic() + every_seconds
         gauge = self.gauge_position(words)
 
-        in_time = takewhile(lambda _: not positions.budget.is_late, candidates)
-        finishes = {i: positions.find_finish(*position_after(i)) for i in in_time}
+        candidates_in_time = takewhile(lambda _: not positions.budget.is_late, candidates)
+        finishes = {i: positions.find_finish(*position_after(i)) for i in candidates_in_time}
         counts = {i: finish.word_count for i, finish in finishes.items()}
         word_counts = {i: count for i, count in counts.items() if count is not None}
         # Nothing is counted where there is no finish.
@@ -162,13 +162,13 @@ class Evaluator:
 
     def evaluate_all(self, words: Sequence[str]) -> Evaluation:
         """Return what is known in the end, the next words of which something is, the best first."""
-        *_, known = self.evaluate(words, inf)
-        finishes, ways = known.finish_by_index, known.ways_by_index
+        *_, evaluation = self.evaluate(words, inf)
+        finishes, ways = evaluation.finish_by_index, evaluation.ways_by_index
         all_words = self.candidates.words
 
         def sort_key(i: int) -> tuple[float, int, int]:
-            further = finishes[i].word_count
-            return inf if further is None else further, -(ways[i] or 0), len(all_words[i])
+            word_count = finishes[i].word_count
+            return inf if word_count is None else word_count, -(ways[i] or 0), len(all_words[i])
 
         next_words = [
             NextWord(word=all_words[i], finish=finishes[i], ways=ways[i])
@@ -176,11 +176,11 @@ class Evaluator:
             if not finishes[i].is_unknown or not self.positions.budget.is_late
         ]
         return Evaluation(
-            gauge=known.gauge,
-            first_letters=tuple(self.group_next_words(known, itemgetter(0))),
-            lengths=tuple(self.group_next_words(known, len)),
+            gauge=evaluation.gauge,
+            first_letters=tuple(self.group_next_words(evaluation, itemgetter(0))),
+            lengths=tuple(self.group_next_words(evaluation, len)),
             next=tuple(next_words),
-            complete=len(next_words) == len(known.next_candidates),
+            complete=len(next_words) == len(evaluation.next_candidates),
         )
 
     def group_next_words(
@@ -211,7 +211,7 @@ class Evaluator:
         if not tight and None not in ways:
             # Bridges may come anywhere in these, not only first.
             count_ways = partial(self.positions.count_ways, include_bridges=True)
-            ways = [count_ways(*self._position_after(words, i), finishes[i]) for i in best]
+            ways = [count_ways(*self._get_position_after(words, i), finishes[i]) for i in best]
         known_ways = [count for count in ways if count is not None]
         total = sum(known_ways) if len(known_ways) == len(ways) else None
         return NextWords(of=key, finish=Minimum(word_count=fewest + 1, proven=True), ways=total)
@@ -222,13 +222,13 @@ class Evaluator:
         Two words or more after it are, unless only bridges make them so few.
         """
         chain = (*words, self.candidates.words[candidate])
-        new_letters = self.candidates.masks[candidate] & self._position(words)[1]
+        new_letters = self.candidates.masks[candidate] & self._get_position(words)[1]
         is_tight = further_count < 2 or not self._allows_bridges or self.omits_bridges(chain)
         return is_tight and new_letters != 0
 
-    def _position_after(self, words: Sequence[str], candidate: int) -> _Position:
-        return self._position((*words, self.candidates.words[candidate]))
+    def _get_position_after(self, words: Sequence[str], candidate: int) -> _Position:
+        return self._get_position((*words, self.candidates.words[candidate]))
 
-    def _position(self, words: Sequence[str]) -> _Position:
+    def _get_position(self, words: Sequence[str]) -> _Position:
         board = self.candidates.board
         return words[-1][-1] if words else None, board.open_mask(words), words

@@ -82,8 +82,7 @@ class JsonReader:
 
     def read_words(self, key: str) -> tuple[str, ...]:
         """Return words played, in lower case."""
-        texts = self.read_texts(key, MAX_GAME_STEPS, MAX_TYPED_LETTERS)
-        words = tuple(map(fold_case, texts))
+        words = tuple(map(fold_case, self.read_texts(key, MAX_GAME_STEPS, MAX_TYPED_LETTERS)))
         if not all(map(str.isalpha, words)):
             raise GameError(f'"{key}" has words with characters other than letters')
         return words

@@ -49,15 +49,15 @@ class GameResult(NamedTuple):
         return {**place, "minimum": self.minimum}
 
 
-class StreakStatus(NamedTuple):
+class Streak(NamedTuple):
     """Whether a game is a replay, which does not count, and the streak that it belongs to.
 
-    streak_days: of the days solved last; 0 if the day of its board is not one of them, nor,
+    days: of the days solved last; 0 if the day of its board is not one of them, nor,
         before the game has ended, the one after them
     """
 
     is_replay: bool = False
-    streak_days: int = 0
+    days: int = 0
 
 
 @dataclass
@@ -160,9 +160,9 @@ class GameRecord:
             raise GameError(f"{quote(record.date)} is not a date like 2026-11-20")
         if not all(_is_possible_hint(board, hint) for hint in record.hints):
             raise GameError(f"a hint of the game is not about a solution of {board}")
-        typed = fold_case(reader.read_text("typed", MAX_TYPED_LETTERS, ""))
-        if typed.isalpha() and not record.game.ended:
-            record.typed_letters = typed
+        typed_letters = fold_case(reader.read_text("typed", MAX_TYPED_LETTERS, ""))
+        if typed_letters.isalpha() and not record.game.ended:
+            record.typed_letters = typed_letters
         if record.game.solved and reader.get("result") is not None:
             record.result = _parse_result(reader.get("result"))
             if reader.get("steps") != record.game.as_json()["steps"]:  # the place is of other words

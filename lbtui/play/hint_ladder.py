@@ -37,16 +37,14 @@ class HintLadder:
         `seconds` limits each search on boards of very many letters (None: only memory does).
         """
         self._chains = [hint.chain for hint in previous_hints]
-        self._space = Space(
-            candidates,
-            Limits(
-                ranking="familiar",
-                max_words=MAX_SOLUTION_WORDS,
-                bridges=bridges,
-                seconds=seconds,
-                cancel=cancel,
-            ),
+        limits = Limits(
+            ranking="familiar",
+            max_words=MAX_SOLUTION_WORDS,
+            bridges=bridges,
+            seconds=seconds,
+            cancel=cancel,
         )
+        self._space = Space(candidates, limits)
         self.evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
         self._space_after = lru_cache(MAX_CACHED_SPACES)(self._open_space_after)
 
@@ -86,16 +84,16 @@ class HintLadder:
             return self.make_hint(words, 1)
         chain, start = self.find_chain(words), self.find_promising_start(words)
         same_chain = [hint for hint in previous_hints if hint.level > 2 and hint.chain == chain]
-        last = same_chain[-1] if same_chain else None
-        new_words = words if last is None else words[len(start) :]
+        last_hint = same_chain[-1] if same_chain else None
+        new_words = words if last_hint is None else words[len(start) :]
         position_hints = [hint for hint in previous_hints if hint.words == words]
         if new_words and all(hint.level != 2 for hint in position_hints):
             return self.make_hint(words, 2)
-        level = 3 if last is None else last.level + 1
-        if last and last.level == MAX_LEVEL - 1 and len(start) > last.followed_count:
-            level = last.level  # what it showed is played: the next word
+        level = 3 if last_hint is None else last_hint.level + 1
+        if last_hint and last_hint.level == MAX_LEVEL - 1 and len(start) > last_hint.followed_count:
+            level = last_hint.level  # what it showed is played: the next word
         # Of a word of three letters the first two are all that was left to tell.
-        last_text = last and last.text(compact=True)
+        last_text = last_hint and last_hint.text(compact=True)
         next_hints = (self.make_hint(words, level) for level in range(level, MAX_LEVEL + 1))
         return next((hint for hint in next_hints if hint.text(compact=True) != last_text), None)
 
@@ -140,12 +138,12 @@ class HintLadder:
         """
         played = tuple(words)
         word_count = len(played) + (self._find_finish(played) or 0)
-        find = self._space.candidates.find
+        candidates = self._space.candidates
         for chain in self._chains:
             if (
                 len(chain) == word_count
                 and chain[: len(played)] == played
-                and all(find(word) is not None for word in chain[len(played) :])
+                and all(word in candidates for word in chain[len(played) :])
             ):
                 return chain
         solution = next(iter(self._space_after(played)), None)

@@ -36,7 +36,7 @@ class _RankedWord(NamedTuple):
     score: int
 
 
-def _next_word(ranked: _RankedWord | None) -> NextWord | None:
+def _make_next_word(ranked: _RankedWord | None) -> NextWord | None:
     if ranked is None:
         return None
     finish = Minimum(word_count=ranked.finish, proven=True)
@@ -80,12 +80,12 @@ class Review:
         """
         board = candidates.board
         self.board: Board = board
-        folded = [*map(fold_case, words)]
-        candidates = add_played_words(candidates, lists, folded, min_length=min_length)
+        folded_words = [*map(fold_case, words)]
+        candidates = add_played_words(candidates, lists, folded_words, min_length=min_length)
         self.candidates = candidates
         self._evaluator = evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
         evaluator.positions.budget.end_in(seconds)
-        length = max(1, min(len(folded), MAX_SOLUTION_WORDS))
+        length = max(1, min(len(folded_words), MAX_SOLUTION_WORDS))
         limits = Limits(
             ranking=ranking, max_words=length, bridges=bridges, seconds=RANK_SECONDS, cancel=cancel
         )
@@ -94,7 +94,7 @@ class Review:
         self._space, self._cost = space, COSTS[ranking]
         played: list[str] = []
         self.moves: list[Move] = []
-        for word in folded:
+        for word in folded_words:
             error = explain_unplayable(board, played, word, min_length)
             if error:
                 self.moves.append(Move(word=word, error=error))
@@ -111,13 +111,13 @@ class Review:
         self.lists_name: str = " + ".join(candidates.lists)
         unlisted_words = [word for word in played if candidates.find(word) is None]
         self.unlisted_reason = explain_unlisted(unlisted_words, self.lists_name or "the list")
-        unplayable = next((move.word for move in self.moves if move.error), None)
-        self.solved: bool = unplayable is None and not board.open_mask(played)
+        unplayable_word = next((move.word for move in self.moves if move.error), None)
+        self.solved: bool = unplayable_word is None and not board.open_mask(played)
         self.best_move_count: int = sum(move.cost == 0 for move in self.moves)
         self.standing: Standing | None = None
         self.reason: str | None = "it is not solved"
-        if unplayable is not None:
-            self.reason = f"{quote(unplayable)} could not be played"
+        if unplayable_word is not None:
+            self.reason = f"{quote(unplayable_word)} could not be played"
         elif self.solved:
             report = examine_chain(board, played, min_length)
             self.standing, self.reason = rank_chain(space, report, self.unlisted_reason)
@@ -173,26 +173,26 @@ class Review:
         for next_count, indexes in sorted(indexes_by_finish.items()):
             if len(ranked) < MAX_BETTER_WORDS or not everyday:
                 ranked += sorted(self._rank_word(played, i, next_count) for i in indexes)
-                everyday = [other for other in ranked if other.score >= EVERYDAY_MIN_SCORE]
+                everyday = [rival for rival in ranked if rival.score >= EVERYDAY_MIN_SCORE]
         if evaluator.positions.budget.is_late:
             return Move(word=word, finish=finish, ways=ways)  # not all words were compared
 
-        def is_better(other: _RankedWord) -> bool:
-            return word_count is None or other[:2] < (word_count, -(ways or 0))
+        def is_better(rival: _RankedWord) -> bool:
+            return word_count is None or rival[:2] < (word_count, -(ways or 0))
 
         instead = next(filter(is_better, ranked), None)
         everyday_word = next(filter(is_better, everyday), None)
         if word_count == best and instead and self._starts_best_solution(played, word, best):
             instead = everyday_word = None
-        better = [other.word for other in ranked if word_count is None or other.finish < word_count]
+        better = [rival.word for rival in ranked if word_count is None or rival.finish < word_count]
         return Move(
             word=word,
             finish=finish,
             ways=ways,
             best=Minimum(word_count=best, proven=True),
             better=tuple(better[:MAX_BETTER_WORDS]),
-            instead=_next_word(instead),
-            everyday=_next_word(everyday_word) if everyday_word != instead else None,
+            instead=_make_next_word(instead),
+            everyday=_make_next_word(everyday_word) if everyday_word != instead else None,
         )
 
     def _rank_word(self, played: Sequence[str], i: int, finish: int) -> _RankedWord:

@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from lbtui.database import Database
 
 
-_COLUMNS = (
-    "id, revision, changed, board, date, words, par, hints, aids, minimum, solved, given_up, game"
-)
 _LOCAL_DAY = "coalesce(date(changed, 'unixepoch', 'localtime'), '')"
 # The casts matter for rows that somebody else has written: SQLite does not check types.
 _BOARD, _CHANGED = "CAST(board AS TEXT)", "CAST(changed AS INTEGER)"
@@ -118,7 +115,7 @@ class SavedGames:
             old = next(_load_records(db, "WHERE id = ?", record.id), None)
             if old is not None:
                 new.changed_at = max(new.changed_at, old.changed_at)  # the clock may be set back
-                if _player_state(old) == _player_state(record):
+                if _get_player_state(old) == _get_player_state(record):
                     new.changed_at = old.changed_at
                 elif old.revision != record.revision:
                     new.id = uuid4().hex
@@ -151,7 +148,7 @@ class SavedGames:
             written_count = 0
             for record in records:
                 saved = next(_load_records(db, "WHERE id = ?", record.id), None)
-                if saved is None or _replaces(record, saved):
+                if saved is None or _should_replace(record, saved):
                     record.revision = saved.revision if saved else 0
                     _write_record(db, record)
                     written_count += 1
@@ -221,9 +218,9 @@ class SavedGames:
 
         def remove(db: Connection) -> bool:
             update = f"UPDATE games SET {_EMPTIED_COLUMNS} WHERE id = ? AND NOT {_IS_REMOVED}"
-            emptied = db.execute(update, (game_id,))
+            cursor = db.execute(update, (game_id,))
             db.execute("DELETE FROM games WHERE id = ? AND NOT solved AND NOT given_up", (game_id,))
-            return emptied.rowcount > 0
+            return cursor.rowcount > 0
 
         return self._database.write(remove)
 
@@ -240,10 +237,9 @@ class SavedGames:
 
 def _find_first_ended_ids(db: Connection) -> dict[str, str]:
     """Return the ids of the games that ended first, removed ones included, by `sort_sides`."""
-    ended = db.execute(
-        f"SELECT {_BOARD}, CAST(id AS TEXT) FROM games WHERE solved OR given_up {_NEWEST_FIRST}"
-    )
-    return {sort_sides(board): game_id for board, game_id in ended}  # the oldest is last
+    query = f"SELECT {_BOARD}, CAST(id AS TEXT) FROM games WHERE solved OR given_up {_NEWEST_FIRST}"
+    # The oldest is last.
+    return {sort_sides(board): game_id for board, game_id in db.execute(query)}
 
 
 def _add_help(db: Connection, record: GameRecord) -> None:
@@ -268,14 +264,14 @@ def _find_last_end(db: Connection, board: Board) -> int:
     return max((changed for text, changed in ends if sort_sides(text) == sides), default=0)
 
 
-def _replaces(record: GameRecord, saved: GameRecord) -> bool:
+def _should_replace(record: GameRecord, saved: GameRecord) -> bool:
     """Return whether a game from elsewhere replaces the state of it that is saved."""
     if saved.game.ended:
         return bool(record.game.ended) and record.changed_at < saved.changed_at
     return bool(record.game.ended) or record.changed_at > saved.changed_at
 
 
-def _player_state(record: GameRecord) -> tuple[object, ...]:
+def _get_player_state(record: GameRecord) -> tuple[object, ...]:
     """Return what the player has done so far."""
     return record.game, record.typed_letters, record.hints, record.aids
 
@@ -283,23 +279,23 @@ def _player_state(record: GameRecord) -> tuple[object, ...]:
 def _write_record(db: Connection, record: GameRecord) -> None:
     game, result = record.game, record.result
     record.revision += 1
-    row = (
-        record.id,
-        record.revision,
-        record.changed_at,
-        str(game.board),
-        record.date,
-        " ".join(game.words),
-        record.par,
-        len(record.hints),
-        ", ".join(sorted(record.aids)),
-        result.minimum if result else None,
-        game.solved,
-        game.ended == "given up",
-        dumps(record.as_json()),
-    )
-    placeholders = ",".join("?" * len(row))
-    db.execute(f"INSERT OR REPLACE INTO games ({_COLUMNS}) VALUES ({placeholders})", row)
+    row = {
+        "id": record.id,
+        "revision": record.revision,
+        "changed": record.changed_at,
+        "board": str(game.board),
+        "date": record.date,
+        "words": " ".join(game.words),
+        "par": record.par,
+        "hints": len(record.hints),
+        "aids": ", ".join(sorted(record.aids)),
+        "minimum": result.minimum if result else None,
+        "solved": game.solved,
+        "given_up": game.ended == "given up",
+        "game": dumps(record.as_json()),
+    }
+    columns, placeholders = ", ".join(row), ", ".join([f":{name}" for name in row])
+    db.execute(f"INSERT OR REPLACE INTO games ({columns}) VALUES ({placeholders})", row)
     if SOLUTIONS_AID in record.aids:
         db.execute(_INSERT_SEEN, (str(game.board),))
 

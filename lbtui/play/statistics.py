@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import date
 
-from lbtui.play.game_record import GameRecord, StreakStatus
+from lbtui.play.game_record import GameRecord, Streak
 from lbtui.play.saved_games import GameSummary
 from lbtui.puzzle.day import publisher_day
 from lbtui.puzzle.parse import sort_sides
@@ -37,22 +37,20 @@ def find_main_games_by_sides(games: Iterable[GameSummary]) -> dict[str, GameSumm
     return main_games
 
 
-def find_streak_status(
-    games: Sequence[GameSummary], record: GameRecord, first_ended_id: str | None
-) -> StreakStatus:
+def find_streak(games: Sequence[GameSummary], record: GameRecord, first_id: str | None) -> Streak:
     """Return how a game counts, or would if it ended now.
 
-    `games` are all that are saved; `first_ended_id` is that of the one on its sides.
+    `games` are all that are saved; `first_id` is that of the one on its sides.
     """
-    if first_ended_id not in (None, record.id):
-        return StreakStatus(is_replay=True)
-    dates, _ = find_streaks(games)
+    if first_id not in (None, record.id):
+        return Streak(is_replay=True)
+    dates, _ = find_streak_dates(games)
     day = date.fromisoformat(record.date).toordinal() if record.date else 0
     is_next = not record.game.ended and day == dates.stop
-    return StreakStatus(streak_days=len(dates) if day in dates or is_next else 0)
+    return Streak(days=len(dates) if day in dates or is_next else 0)
 
 
-def find_streaks(games: Iterable[GameSummary], today: str | None = None) -> tuple[range, int]:
+def find_streak_dates(games: Iterable[GameSummary], today: str | None = None) -> tuple[range, int]:
     """Return the dates in a row, as ordinals, that were solved last, and how many ever were.
 
     Dates are those of the boards, on whatever day they were played. The last streak has ended, and
@@ -74,7 +72,7 @@ def find_streaks(games: Iterable[GameSummary], today: str | None = None) -> tupl
 
 def streak_text(games: Iterable[GameSummary], today: str | None = None) -> str:
     """Return `streak: 12 days, the longest 20`; "" before the first."""
-    dates, longest = find_streaks(games, today)
+    dates, longest = find_streak_dates(games, today)
     return f"streak: {plural(len(dates), 'day')}, the longest {longest:,}" if longest else ""
 
 
@@ -93,7 +91,7 @@ def format_statistics(
     lines = [f"{plural(len(ended), 'board')}, {len(solved):,} solved{given_up}"]
     streak = streak_text(ended, today)
     if streak and month:
-        lines.append(f"longest streak: {plural(find_streaks(ended, today)[1], 'day')}")
+        lines.append(f"longest streak: {plural(find_streak_dates(ended, today)[1], 'day')}")
     elif streak:
         lines.append(streak)
     if not solved:

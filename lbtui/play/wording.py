@@ -4,13 +4,7 @@ from collections.abc import Callable, Collection
 
 from lbtui.engine import Place
 from lbtui.play.evaluation import Gauge, NextWord, NextWords
-from lbtui.play.game_record import (
-    EVALUATION_AID,
-    GAUGE_AID,
-    SOLUTIONS_AID,
-    GameRecord,
-    StreakStatus,
-)
+from lbtui.play.game_record import EVALUATION_AID, GAUGE_AID, SOLUTIONS_AID, GameRecord, Streak
 from lbtui.play.moves import Move
 from lbtui.puzzle import Board
 from lbtui.text import capitalize_quoted, capitals, format_place, plural
@@ -19,7 +13,7 @@ from lbtui.words.open_list import GAME_LIST, list_titles
 
 def share_text(
     record: GameRecord,
-    streak_status: StreakStatus,
+    streak: Streak,
     style: str = "squares",
     public_url: str = "",
     *,
@@ -37,8 +31,8 @@ def share_text(
     )
     facts = [aids_text(len(record.hints), record.aids)]
     facts += [] if record.lists == (GAME_LIST,) else [f"word list {list_titles(record.lists)}"]
-    facts += ["replay"] if streak_status.is_replay else []
-    days = streak_status.streak_days if record.game.ended else 0
+    facts += ["replay"] if streak.is_replay else []
+    days = streak.days if record.game.ended else 0
     facts += [f"{days:,} days in a row"] if days > 1 else []
     link = [play_link(public_url, record.game.board)] if public_url else []
     return "\n".join([text, " \u00b7 ".join(facts), *link])

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lbtui.database import Database
-    from lbtui.play.game_record import GameRecord, StreakStatus
+    from lbtui.play.game_record import GameRecord, Streak
     from lbtui.play.saved_games import GameSummary, SavedGames
     from lbtui.puzzle import Board
     from lbtui.sources.paste import IncomingBoard
@@ -239,18 +239,18 @@ def _saved_games(database: Database | None = None) -> SavedGames:
     return SavedGames(database or Database())
 
 
-def load_streak_status(record: GameRecord) -> StreakStatus:
+def load_streak(record: GameRecord) -> Streak:
     """Return how a game counts; as the first one without a streak if that cannot be known."""
-    from lbtui.play.game_record import StreakStatus
-    from lbtui.play.statistics import find_streak_status
+    from lbtui.play.game_record import Streak
+    from lbtui.play.statistics import find_streak
 
-    def find(database: Database) -> StreakStatus:
+    def find(database: Database) -> Streak:
         games = _saved_games(database)
         first_ended_id = games.find_first_ended_id(record.game.board)
-        return find_streak_status(games.search(), record, first_ended_id)
+        return find_streak(games.search(), record, first_ended_id)
 
     # Saving has said already what is wrong with the database.
-    return use_database(find, lambda _warning: None) or StreakStatus()
+    return use_database(find, lambda _warning: None) or Streak()
 
 
 def _load_game(board: Board, game_id: str) -> GameRecord | None:

@@ -8,7 +8,7 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.play.game import Game
-from lbtui.play.game_record import GameRecord, StreakStatus
+from lbtui.play.game_record import GameRecord, Streak
 from lbtui.play.saved_games import SavedGames
 from lbtui.play.wording import play_link, share_text
 from lbtui.puzzle import Board, parse_board
@@ -76,13 +76,13 @@ def test_a_shared_text_ends_with_the_link(tmp_path: Path) -> None:
     for word in ("gracious", "splashy"):
         game.play(word)
     record = GameRecord(game, date="2026-11-20")
-    without = share_text(record, StreakStatus())
-    text = share_text(record, StreakStatus(), public_url=URL)
+    without = share_text(record, Streak())
+    text = share_text(record, Streak(), public_url=URL)
     assert text == f"{without}\n{LINK}"
     assert "GRACIOUS" not in text.upper()
     assert board_from_text(text) == game.board
     assert lbtui("link", text, env=in_home(tmp_path, public_url=URL)).out == f"{LINK}\n"
-    told = share_text(record, StreakStatus(), spoilers=True, public_url=URL)
+    told = share_text(record, Streak(), spoilers=True, public_url=URL)
     assert lbtui("check", told).code == 0
 
 

@@ -15,7 +15,7 @@ from lbtui.database import Database
 from lbtui.engine import find_candidates
 from lbtui.play.evaluation import Evaluator
 from lbtui.play.game import Game
-from lbtui.play.game_record import GameRecord, GameResult, StreakStatus
+from lbtui.play.game_record import GameRecord, GameResult, Streak
 from lbtui.play.hint import Hint
 from lbtui.play.hint_ladder import HintLadder
 from lbtui.play.review import Review
@@ -171,7 +171,7 @@ def test_reviews_and_statistics_are_those_of_the_boards_own_list(tmp_path: Path)
         again.game.give_up()
         games.save(again)
         squares = "⬛⬛" + "🟧" * (len(played) - 2)
-        assert f"\n{squares} {len(played)} words (par 2)" in share_text(record, StreakStatus())
+        assert f"\n{squares} {len(played)} words (par 2)" in share_text(record, Streak())
         lengths.append(len(played))
     fewest = f"{lengths.count(2):,} of {len(lengths):,}"
     told = format_statistics(games.search())

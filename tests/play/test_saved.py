@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from lbtui.database import Database
 from lbtui.engine import Place
 from lbtui.play.game import Game, GameError
-from lbtui.play.game_record import GameRecord, GameResult, StreakStatus
+from lbtui.play.game_record import GameRecord, GameResult, Streak
 from lbtui.play.hint import Hint
 from lbtui.play.saved_games import SavedGames
 from lbtui.play.wording import share_text
@@ -23,7 +23,7 @@ from lbtui.sources.paste import IncomingBoard, game_from_text, shared_game_from_
 from tests.boards import Puzzle, hostile_text, puzzles
 
 BOARD = parse_board("riu pgh lcs yao")
-FIRST = StreakStatus()
+FIRST = Streak()
 
 
 @pytest.fixture
@@ -365,7 +365,7 @@ def test_any_json_makes_a_game_or_one_clear_line(key: str, value: object) -> Non
 
 def test_a_game_is_shared_without_its_words() -> None:
     heading = "Letter Boxed 2026-11-20: RIU PGH LCS YAO \u00b7 lbtui"
-    assert share_text(finished(), StreakStatus(streak_days=12)) == (
+    assert share_text(finished(), Streak(days=12)) == (
         f"{heading}\n"
         "⬛⬛⬜⬜⬜ 2 words (par 5), the fewest possible\n"
         "1 hint \u00b7 word list common \u00b7 12 days in a row"
@@ -381,7 +381,7 @@ def test_a_game_is_shared_without_its_words() -> None:
     )
     game = played("croup", "pigs", "splashy", lists=("game",), par=2)
     game.result = GameResult(minimum=2)
-    lines = share_text(game, StreakStatus(is_replay=True)).splitlines()
+    lines = share_text(game, Streak(is_replay=True)).splitlines()
     assert lines[1:] == ["⬛⬛🟧 3 words (par 2), possible in 2", "no help \u00b7 replay"]
 
 

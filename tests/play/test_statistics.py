@@ -5,9 +5,9 @@ from collections.abc import Iterable
 import pytest
 
 from lbtui.play.game import Game
-from lbtui.play.game_record import GameRecord, StreakStatus
+from lbtui.play.game_record import GameRecord, Streak
 from lbtui.play.saved_games import GameSummary
-from lbtui.play.statistics import find_streak_status, find_streaks, format_statistics
+from lbtui.play.statistics import find_streak, find_streak_dates, format_statistics
 from lbtui.puzzle.day import publisher_day
 
 TODAY = "2026-11-23"
@@ -37,7 +37,7 @@ def game(
 
 def lengths(games: Iterable[GameSummary]) -> tuple[int, int]:
     """The length of the last streak and that of the longest."""
-    dates, longest = find_streaks(games, TODAY)
+    dates, longest = find_streak_dates(games, TODAY)
     return len(dates), longest
 
 
@@ -79,12 +79,12 @@ def test_a_game_counts_unless_its_board_has_an_earlier_result() -> None:
     turned = GameRecord(Game("jkl gih abc fed"), date=today)
     other = GameRecord(Game("riu pgh lcs yao"), date=today)
     old = GameRecord(Game("abc def ghi jkl"), id="first", date="2020-01-01")
-    assert find_streak_status([first], other, None) == StreakStatus(streak_days=1)
-    assert find_streak_status([first], turned, "first") == StreakStatus(is_replay=True)
-    assert find_streak_status([], turned, "removed") == StreakStatus(is_replay=True)
-    shown = find_streak_status([first], old, "first")
-    assert shown == StreakStatus(), "not of the streak that the statistics show"
-    assert find_streak_status([game(today, "unfinished")], other, None) == StreakStatus()
+    assert find_streak([first], other, None) == Streak(days=1)
+    assert find_streak([first], turned, "first") == Streak(is_replay=True)
+    assert find_streak([], turned, "removed") == Streak(is_replay=True)
+    shown = find_streak([first], old, "first")
+    assert shown == Streak(), "not of the streak that the statistics show"
+    assert find_streak([game(today, "unfinished")], other, None) == Streak()
     assert lengths([game("2026-11-23"), game("2026-11-22", replay=True)]) == (1, 1)
 
 

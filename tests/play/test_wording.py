@@ -12,7 +12,7 @@ import pytest
 from lbtui.engine import UNKNOWN, Minimum, Place
 from lbtui.play.evaluation import Gauge, NextWord
 from lbtui.play.game import Game
-from lbtui.play.game_record import GameRecord, GameResult, StreakStatus
+from lbtui.play.game_record import GameRecord, GameResult, Streak
 from lbtui.play.hint import MAX_LEVEL, Hint
 from lbtui.play.moves import Move
 from lbtui.play.review import Review, summarize_review
@@ -168,7 +168,7 @@ def test_how_a_game_went(words: tuple[str, ...], facts: dict[str, Any], said: st
         game.give_up()
     record = GameRecord(game, **facts)
     assert outcome_text(record) == said
-    assert f"{said}\nno help \u00b7 word list common" in share_text(record, StreakStatus())
+    assert f"{said}\nno help \u00b7 word list common" in share_text(record, Streak())
 
 
 LONG = "x" * 70

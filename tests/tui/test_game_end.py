@@ -7,7 +7,7 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.play.game import Game
-from lbtui.play.game_record import GameRecord, StreakStatus
+from lbtui.play.game_record import GameRecord, Streak
 from lbtui.play.review import Review
 from lbtui.play.saved_games import SavedGames
 from lbtui.play.statistics import format_statistics
@@ -16,7 +16,7 @@ from lbtui.puzzle import parse_board
 from lbtui.puzzle.day import publisher_day
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored_boards import StoredBoards
-from lbtui.tui.app_database import load_streak_status
+from lbtui.tui.app_database import load_streak
 from lbtui.tui.game.play_screen import PlayScreen
 from lbtui.tui.game.referee import Referee
 from lbtui.tui.main.main_screen import MainScreen
@@ -74,7 +74,7 @@ async def test_the_end_says_all_at_a_glance(size: tuple[int, int]) -> None:
         else:
             await stage.shows("solved in 2", "par 5 fewest possible the only solution the official")
         assert "streak: 3 days, the longest 3" in format_statistics(SavedGames(Database()).search())
-        assert share_text(stage.record, StreakStatus()).endswith(
+        assert share_text(stage.record, Streak()).endswith(
             "⬛⬛⬜⬜⬜ 2 words (par 5), the fewest possible\nno help · word list common"
         )
 
@@ -89,9 +89,9 @@ def test_a_streak_goes_on_in_every_time_zone_until_the_publishers_day_ends(zone:
 def test_the_streak_at_the_end_is_that_of_the_statistics() -> None:
     played = save_days(1, 2, 6, 7)
     assert "streak: 2 days, the longest 2" in format_statistics(SavedGames(Database()).search())
-    assert [load_streak_status(record).streak_days for record in played] == [2, 2, 0, 0]
+    assert [load_streak(record).days for record in played] == [2, 2, 0, 0]
     replay = save(BOARD[::-1], "gracious", "splashy", day=TODAY)
-    assert load_streak_status(replay) == (True, 0)
+    assert load_streak(replay) == (True, 0)
 
 
 async def test_a_replay_is_one_from_its_start() -> None:
@@ -131,7 +131,7 @@ async def test_help_taken_in_another_window_is_told_at_the_end() -> None:
         await stage.enter("splashy")
         await stage.shows("4th= of 10 with 2 words", "evaluation with words")
         assert "no help" not in stage.text()
-        assert "evaluation" in share_text(stage.record, StreakStatus())
+        assert "evaluation" in share_text(stage.record, Streak())
     assert "without help: 0 of 1" in format_statistics(SavedGames(Database()).search())
 
 
@@ -226,8 +226,7 @@ async def test_giving_up_ends_the_game_and_shows_the_solutions() -> None:
     assert record is not None
     assert (record.game.words, record.game.ended) == (("hags",), "given up")
     assert (
-        share_text(record, StreakStatus()).splitlines()[1]
-        == "⬛⬜⬜⬜⬜ given up after 1 word (par 5)"
+        share_text(record, Streak()).splitlines()[1] == "⬛⬜⬜⬜⬜ given up after 1 word (par 5)"
     )
     assert " given up " in lbtui("games").out
 
@@ -259,7 +258,7 @@ async def test_a_word_that_the_game_takes_and_the_list_lacks_is_played_and_has_n
         await stage.enter("sprag", "1 SPRAG +5", "SPRAG is not in common")
         await stage.enter("grouchily", "solved in 2", why)
         assert "possible" not in stage.text()
-        assert "figures" not in share_text(stage.record, StreakStatus())
+        assert "figures" not in share_text(stage.record, Streak())
         await stage.press("f5", shows=f"Solved in 2 words; {why}.")
         assert "cost" not in stage.text()
 
@@ -280,7 +279,7 @@ async def test_on_a_board_with_game_data_its_own_list_says_what_is_played() -> N
         await stage.press("ctrl+d", shows="SPRAG is in the newspaper's list: nothing to reject")
         await stage.press("enter", shows="1 SPRAG +5")
         await stage.enter("grouchily", "2 words (par 4), the fewest possible", "1st of 2")
-        assert share_text(stage.record, StreakStatus()).endswith("the fewest possible\nno help")
+        assert share_text(stage.record, Streak()).endswith("the fewest possible\nno help")
 
 
 async def test_a_game_that_was_solved_is_shown_again_until_it_is_played_again() -> None:

@@ -7,7 +7,7 @@ from textual.widgets import Static
 
 from lbtui.database import Database
 from lbtui.drawing.banner import GLYPH_ROWS, GLYPH_WIDTH, draw_banner
-from lbtui.play.game_record import StreakStatus
+from lbtui.play.game_record import Streak
 from lbtui.play.hint import Hint
 from lbtui.play.saved_games import SavedGames
 from lbtui.play.wording import share_text
@@ -301,7 +301,7 @@ async def test_the_evaluation_has_three_steps_is_counted_and_ends_with_its_game(
         await stage.press("ctrl+e", shows="► s")
         await stage.press("ctrl+e", shows="1 HAGS")
         assert "more words" not in stage.text()
-        assert share_text(stage.record, StreakStatus()).endswith(
+        assert share_text(stage.record, Streak()).endswith(
             "not solved yet after 1 word (par 4, our estimate)\n"
             "evaluation with words · word list common"
         )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from lbtui.play.game import MAX_TYPED_LETTERS, Game
-from lbtui.play.game_record import SOLUTIONS_AID, GameRecord, GameResult, StreakStatus
+from lbtui.play.game_record import SOLUTIONS_AID, GameRecord, GameResult, Streak
 from lbtui.play.hint import Hint
 from lbtui.play.review import Review
 from lbtui.play.standing import explain_unlisted
@@ -12,7 +12,7 @@ from lbtui.puzzle import Board, clean
 from lbtui.puzzle.chain import explain_unplayable
 from lbtui.puzzle.legal import Reason, find_misplaced
 from lbtui.text import EN_DASH, capitalize_quoted, capitals, plural
-from lbtui.tui.app_database import load_streak_status
+from lbtui.tui.app_database import load_streak
 from lbtui.tui.board_session import BoardSession, NoteForms
 from lbtui.tui.commands.context import Context
 from lbtui.tui.game.referee import Referee
@@ -21,7 +21,7 @@ from lbtui.words.open_list import GAME_LIST, list_titles
 
 FindRecord = Callable[[], GameRecord | None]
 """Returns a saved game; None: a new one is to begin."""
-Comparison = tuple[Review, StreakStatus]
+Comparison = tuple[Review, Streak]
 """How a solved game compares, and how it counts."""
 
 
@@ -33,7 +33,7 @@ class CurrentGame:
     is_word_refused: the word that is typed was refused; the next letter replaces it
     answer_shown: the official answer is traced in place of the words
     review: how the solved game compares; None before that is known
-    streak_status: how the game counts, as it was when it was loaded or solved
+    streak: how the game counts, as it was when it was loaded or solved
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class CurrentGame:
         self.problem = clean("; ".join([*problems, *self.referee.problems]), 400)
         self.is_word_refused = self.answer_shown = False
         self.review: Review | None = None
-        self.streak_status = load_streak_status(record)
+        self.streak = load_streak(record)
         self._session = session
         if solutions_seen and not record.game.ended:
             record.aids |= {SOLUTIONS_AID}
@@ -224,12 +224,12 @@ class CurrentGame:
     def compare(self, words: tuple[str, ...], cancel: Cancel) -> Comparison:
         """Return how the solved game compares, and how it counts. As slow as the `referee`."""
         self._session.database.wait_until_saved()
-        streak_status = load_streak_status(self.record)
-        return self.referee.review(words, cancel), streak_status
+        streak = load_streak(self.record)
+        return self.referee.review(words, cancel), streak
 
-    def save_comparison(self, review: Review, streak_status: StreakStatus) -> None:
+    def save_comparison(self, review: Review, streak: Streak) -> None:
         """Save how the solved game compares."""
-        self.review, self.streak_status = review, streak_status
+        self.review, self.streak = review, streak
         place = review.standing.exact_place if review.standing is not None else None
         result = GameResult(place, None if review.unlisted_reason else self.referee.min_word_count)
         if self.record.result != result:

@@ -245,6 +245,6 @@ class GameCommands:
     def _copy_game(self, *, with_words: bool) -> str:
         """Copy how the game went, as it is known; return what has become of the copy."""
         current, settings = self._game_session.loaded_game, self._session.settings
-        record, status = current.record, current.streak_status
+        record, status = current.record, current.streak
         style, url = settings.share, settings.public_url
         return self._copy(share_text(record, status, style, url, spoilers=with_words))

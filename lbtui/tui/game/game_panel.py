@@ -46,7 +46,7 @@ class GamePanel(Vertical):
         record = current.record
         ended = record.game.ended is not None
         self.set_class(ended, "-ended")
-        name = "Replay" if current.streak_status.is_replay else "Game"
+        name = "Replay" if current.streak.is_replay else "Game"
         self.border_title = Content(f"{name} · list {list_titles(record.lists)}")
         width = 0 if short else self.content_size.width
         self._headline.update(_headline_text(current, width, blocks=not plain))
@@ -180,7 +180,7 @@ def _facts_text(current: CurrentGame, *, short: bool) -> str:
         facts.append(f"possible in {referee.min_word_count}")
     if short:
         facts.append(f"list {list_titles(record.lists)}")
-        facts += ["replay"] if current.streak_status.is_replay else []
+        facts += ["replay"] if current.streak.is_replay else []
     return ("; " if short else "\n").join(filter(None, facts))
 
 
@@ -206,9 +206,9 @@ def _result_text(current: CurrentGame, *, short: bool) -> Content:
             lines.append(("the official answer", "bold $text-success"))
         lines += describe_rejections(review) if review is not None else []
     lines.append(wording.aids_text(len(record.hints), record.aids))
-    lines += ["replay"] if current.streak_status.is_replay else []
-    if current.streak_status.streak_days and result is not None:  # which is found with it
-        lines.append(f"streak: {plural(current.streak_status.streak_days, 'day')}")
+    lines += ["replay"] if current.streak.is_replay else []
+    if current.streak.days and result is not None:  # which is found with it
+        lines.append(f"streak: {plural(current.streak.days, 'day')}")
     return Content("\n").join(map(Content.assemble, lines))
 
 

@@ -157,7 +157,7 @@ class PlayScreen(BoxScreen):
     def _ask_to_give_up(self) -> None:
         """Ask whether to end the game; then show the solutions."""
         current = self.game_session.loaded_game
-        streak = current.streak_status.streak_days
+        streak = current.streak.days
         question = f"Give up? Your {streak:,}-day streak ends." if streak else "Give up?"
         give_up, game = self.commands.give_up, current.game
         yes = "Give up and show the solutions"
@@ -234,7 +234,7 @@ class PlayScreen(BoxScreen):
         open_count = plural(game.open.bit_count(), "letter")
         state = "given up" if game.ended == "given up" else f"{word_count}, {open_count} open"
         state = f"solved in {word_count}" if game.solved else state
-        self.status.show_state(f"replay: {state}" if current.streak_status.is_replay else state)
+        self.status.show_state(f"replay: {state}" if current.streak.is_replay else state)
         self.show_keys()
 
     @on(events.Resize)
