@@ -55,13 +55,9 @@ class AppScreen(Screen[None]):
         """Show a line in place of the one before."""
         self.status.show_note(text, warning=problem)
 
-    def has_command(self, command_id: str) -> bool:
-        """Return whether a command works here, unless it is disabled."""
-        return command_id in self.handlers
-
     def disabled_reason(self, command: AppCommand, context: Context) -> str | None:
         """Return why a command is disabled here, or None."""
-        if not self.has_command(command.id):
+        if command.id not in self.handlers:
             return f"{command.title}: only {SCOPE_NAMES[command.scope]}"
         return command.disabled_reason(context)
 
@@ -96,7 +92,7 @@ class AppScreen(Screen[None]):
         from lbtui.tui.dialogs.palette import PaletteScreen
 
         commands = [
-            command for command in COMMANDS if command.in_palette and self.has_command(command.id)
+            command for command in COMMANDS if command.in_palette and command.id in self.handlers
         ]
         commands.sort(key=lambda command: command.scope == "main")
         disabled_reason = partial(self.disabled_reason, context=self.context())

@@ -107,7 +107,7 @@ class PlayScreen(BoxScreen):
 
     def action_run_command(self, command_id: str) -> None:
         """Run a command, and show what comes of it; a screen that was left is not left again."""
-        if not self.has_command(command_id):
+        if command_id not in self.handlers:
             super().action_run_command(command_id)
         elif self.is_active or command_id not in ("play.close", "board.play"):
             self.show_effect(self.commands.run(command_id))

@@ -88,9 +88,8 @@ class Navigator:
             self._open_incoming_as(incoming, open_as)
         else:
             game = self._session.database.find_main_game(incoming.board)
-            OpenBoardScreen(incoming, game).show(
-                self._panes.app, lambda open_as: self._open_incoming_as(incoming, open_as, game)
-            )
+            screen = OpenBoardScreen(incoming, game)
+            screen.show(self._panes.app, partial(self._open_incoming_as, incoming, game=game))
 
     def _open_incoming_as(
         self, incoming: IncomingBoard, open_as: str, game: GameSummary | None = None
@@ -161,14 +160,13 @@ class Navigator:
             handlers = self.command_handlers()
             play_screen = PlayScreen(self._session, request.board, handlers, request.game_id)
             self._last_play_screen = play_screen
-            self._panes.app.push_screen(play_screen, self._on_game_left)
+            self._panes.app.push_screen(play_screen, partial(self._on_game_left, play_screen))
         if request.opens_review:
             play_screen.action_run_command("play.review")
 
-    def _on_game_left(self, _result: None) -> None:
+    def _on_game_left(self, play_screen: PlayScreen, _result: None) -> None:
         """Show the solutions to a player who gave up."""
-        assert self._last_play_screen is not None
-        game, key = self._last_play_screen.game_session.game, self._session.key_hint("board.play")
+        game, key = play_screen.game_session.game, self._session.key_hint("board.play")
         if game is not None and game.ended == "given up":
             self._panes.focus_pane("solutions")
             self._status.show_note(f"given up · {key} shows the game")
