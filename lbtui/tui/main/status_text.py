@@ -110,8 +110,8 @@ def _unsolved_forms(answer: Answer, session: BoardSession) -> NoteForms:
     if word_count is not None:
         can_list = word_count <= HIGHEST_MAX_WORDS
         key = f": press {session.key_hint('solve.more')}" if can_list else ""
-        found = "" if answer.count.exact else " found"
-        long_form = f"the shortest{found} has {answer.minimum.text()}{key}"
+        suffix = "" if answer.count.exact else " found"
+        long_form = f"the shortest{suffix} has {answer.minimum.text()}{key}"
         return long_form, f"shortest: {word_count}{key}"
     comparison, better = compare_lists(answer), answer.better_list
     if better is None:
@@ -178,9 +178,9 @@ def explain_no_solutions(answer: Answer, session: BoardSession) -> str:
     parts = []
     if word_count is not None:
         words = plural(max_words, "word") + (" or fewer" if max_words > 1 else "")
-        found = "" if answer.count.exact else " found"
-        parts.append(f"No solution{found} has {words}. The shortest{found} has {word_count}.")
-        if found:
+        suffix = "" if answer.count.exact else " found"
+        parts.append(f"No solution{suffix} has {words}. The shortest{suffix} has {word_count}.")
+        if suffix:
             parts.append("The board is too large to count all: there may be a shorter one.")
         if word_count <= HIGHEST_MAX_WORDS:
             key = session.key_hint("solve.more")

@@ -161,8 +161,8 @@ class WordsPane(TablePane[WordRows, WordFilter]):
                 max_word_width=self._max_word_width,
             )
             placeholder = f'No word is left after "{failed_term}".' if failed_term else NO_WORDS
-            shown = previous and (previous.candidates, previous.indices)
-            is_same = shown == (candidates, order)
+            previous_content = previous and (previous.candidates, previous.indices)
+            is_same = previous_content == (candidates, order)
             self.show_rows(rows, placeholder, self.filter.text, is_same=is_same)
         self.show_count()
 
