@@ -164,27 +164,27 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
         spellings = _find_spellings(only, words, numbers)
         scores = only.scores_of(numbers)
         return Candidates(board, tuple(words), scores, spellings, masks, unscored, names)
-    best: dict[str, tuple[bool, int]] = {}
-    covered: dict[str, int] = {}
+    rating_by_word: dict[str, tuple[bool, int]] = {}
+    mask_by_word: dict[str, int] = {}
     spellings = {}
     for word_list in lists:
         words, numbers, masks = word_list.candidates(board, min_length)
         spellings = _find_spellings(word_list, words, numbers) | spellings
-        covered.update(zip(words, masks, strict=True))
+        mask_by_word.update(zip(words, masks, strict=True))
         for word, number, score in zip(words, numbers, word_list.scores_of(numbers), strict=True):
             rating = (word_list.has_score(number), score)
-            best[word] = max(rating, best.get(word, rating))
+            rating_by_word[word] = max(rating, rating_by_word.get(word, rating))
     for word in accepted_words:
-        covered[word] = board.mask(word)
-        best[word] = max((True, ACCEPTED_SCORE), best.get(word, (True, 0)))
-    words_in_order = sorted(best)
+        mask_by_word[word] = board.mask(word)
+        rating_by_word[word] = max((True, ACCEPTED_SCORE), rating_by_word.get(word, (True, 0)))
+    words_in_order = sorted(rating_by_word)
     return Candidates(
         board,
         tuple(words_in_order),
-        [best[word][1] for word in words_in_order],
+        [rating_by_word[word][1] for word in words_in_order],
         spellings,
-        [covered[word] for word in words_in_order],
-        [word for word in words_in_order if not best[word][0]],
+        [mask_by_word[word] for word in words_in_order],
+        [word for word in words_in_order if not rating_by_word[word][0]],
         names,
     )
 

@@ -76,18 +76,18 @@ class BoardFacts(Value):
         The last is "" with word lists for which that is not known.
         """
         quartiles = QUARTILES_BY_LIST.get(" ".join(self.lists), {})
-        for name, text in FACT_LABELS.items():
+        for name, label in FACT_LABELS.items():
             number = getattr(self, name)
             if name == "hardest_words":
-                text = text.format(capital(self.hardest))
+                label = label.format(capital(self.hardest))
             elif name == "par" and self.estimated:
-                text = "par, our estimate"
+                label = "par, our estimate"
             range_text = ""
             if name in quartiles:
                 low, median, high = quartiles[name]
                 range_text = f"{low:,} to {high:,}, median {median:,}" if low < high else f"{low:,}"
             unknown_text = "none" if name == "minimum" and self.openings == 0 else "?"
-            yield text, unknown_text if number is None else f"{number:,}", range_text
+            yield label, unknown_text if number is None else f"{number:,}", range_text
 
 
 def find_facts(space: Space, par: int | None, estimate: int | None) -> BoardFacts:

@@ -102,14 +102,14 @@ class Space:
         the space where they are not given. Raises Cancelled.
         """
         with self.budget.within(None, cancel):
-            known, bridged = self._analysis.find_fewest_words(seconds)
-        if known.proven:
-            return known
+            minimum, bridged = self._analysis.find_fewest_words(seconds)
+        if minimum.proven:
+            return minimum
         word_counts = [number for number, count in self._known_counts.items() if count.solutions]
-        if known.word_count is not None:
-            word_counts.append(known.word_count)
+        if minimum.word_count is not None:
+            word_counts.append(minimum.word_count)
         if not word_counts:
-            return known
+            return minimum
         fewest = min(word_counts)
         has_bridges = bridged or self.limits.bridges != "auto"
         if fewest > self._graph.max_unbeatable_words and not has_bridges:
@@ -128,17 +128,17 @@ class Space:
         """
         limit = self.seconds if seconds is None else seconds
         end = monotonic() + (inf if limit is None else limit)
-        known = self.minimum(seconds=seconds, cancel=cancel)
-        min_words = self.limits.min_words
-        if known.word_count is None or (known.word_count >= min_words and not self.limits.letters):
-            return known
+        minimum = self.minimum(seconds=seconds, cancel=cancel)
+        min_words, letters = self.limits.min_words, self.limits.letters
+        if minimum.word_count is None or (minimum.word_count >= min_words and not letters):
+            return minimum
         space, proven = self, True
         # Without bridges each word covers another letter, and with them none is played twice.
         longest = len(self.playable) if self.uses_bridges() else self._graph.mask_width
-        if self.limits.letters:
-            longest = min(longest, self.limits.letters[1] // min(map(len, self.playable.words)))
+        if letters:
+            longest = min(longest, letters[1] // min(map(len, self.playable.words)))
         max_words = min(longest, MAX_SOLUTION_WORDS)
-        start = max(min_words, known.word_count if known.proven else 1)
+        start = max(min_words, minimum.word_count if minimum.proven else 1)
         for word_count in range(start, max_words + 1):
             if word_count > space.limits.max_words:
                 space = space.with_max_words(max_words)
@@ -156,11 +156,11 @@ class Space:
         What is said of whole solutions (`include`, `first` and the like) does not matter there.
         """
         if self._positions is None:
-            constrained = not self._graph.is_unconstrained or self.playable is not self._allowed
+            is_constrained = not self._graph.is_unconstrained or self.playable is not self._allowed
             self._positions = Positions(
                 self._allowed,
                 bridges=self.limits.bridges != "never",
-                analysis=None if constrained else self._analysis,
+                analysis=None if is_constrained else self._analysis,
                 cancel=self.limits.cancel,
             )
         return self._positions
@@ -312,8 +312,8 @@ class Space:
         """
         level_rank = self.find_level_rank(chain)
         smaller_levels = range(self.limits.min_words, len(chain))
-        fewer = Count.sum(self.count(word_count) for word_count in smaller_levels)
-        return None if level_rank is None or not fewer.exact else fewer.solutions + level_rank
+        count = Count.sum(self.count(word_count) for word_count in smaller_levels)
+        return None if level_rank is None or not count.exact else count.solutions + level_rank
 
     def find_level_rank(self, chain: Sequence[str]) -> int | None:
         """Return the rank among the solutions of as many words; otherwise as `find_rank`."""

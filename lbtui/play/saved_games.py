@@ -245,10 +245,10 @@ def _find_first_ended_ids(db: Connection) -> dict[str, str]:
 def _add_help(db: Connection, record: GameRecord) -> None:
     """Add the help that was taken in unfinished games on the same sides."""
     sides = sort_sides(str(record.game.board))
-    for other in _load_records(db, "WHERE NOT solved AND NOT given_up"):
-        if sort_sides(str(other.game.board)) == sides:
-            record.hints += tuple(hint for hint in other.hints if hint not in record.hints)
-            record.aids |= other.aids
+    for unfinished in _load_records(db, "WHERE NOT solved AND NOT given_up"):
+        if sort_sides(str(unfinished.game.board)) == sides:
+            record.hints += tuple(hint for hint in unfinished.hints if hint not in record.hints)
+            record.aids |= unfinished.aids
 
 
 def _has_board(db: Connection, table: str, board: Board) -> bool:

@@ -20,8 +20,8 @@ MAX_MONTHS = 12
 
 def select_counted(games: Iterable[GameSummary], month: str = "") -> list[GameSummary]:
     """Return the games that count: of each board the first that ended, in a month or ever."""
-    counted = (game for game in games if game.ended and not game.replay)
-    return [game for game in counted if game.counting_date.startswith(month)]
+    counted_games = (game for game in games if game.ended and not game.replay)
+    return [game for game in counted_games if game.counting_date.startswith(month)]
 
 
 def find_main_games_by_sides(games: Iterable[GameSummary]) -> dict[str, GameSummary]:

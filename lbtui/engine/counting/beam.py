@@ -104,8 +104,8 @@ class BeamSearch:
             bitset = -1
             for bit in find_set_bits(open_mask):
                 bitset &= bitsets[bit]
-            covering = [words[n] for n in find_set_bits(bitset, MAX_SOLUTIONS - len(chains))]
-            last_words = [i for i in covering if graph.can_end_with(i)]
+            covering_words = [words[n] for n in find_set_bits(bitset, MAX_SOLUTIONS - len(chains))]
+            last_words = [i for i in covering_words if graph.can_end_with(i)]
             chains += [(*played, i) for i in graph.filter_playable(last_words, open_mask)]
         return chains
 
@@ -119,9 +119,9 @@ class BeamSearch:
             self._budget.spend(len(playable) * 4)
             for i in playable:
                 next_open = open_mask & ~graph.masks[i]
-                new = (next_open ^ open_mask) & graph.real_mask
-                bridge = bridges and first_letters[i] != last_letters[i] and i not in played
-                if next_open & graph.real_mask and (new or bridge):
+                new_letters = (next_open ^ open_mask) & graph.real_mask
+                is_bridge = bridges and first_letters[i] != last_letters[i] and i not in played
+                if next_open & graph.real_mask and (new_letters or is_bridge):
                     chain_by_position.setdefault((last_letters[i], next_open), (*played, i))
         states = [(*position, chain) for position, chain in chain_by_position.items()]
         return sorted(states, key=lambda state: worth(state[1]))[:BEAM_WIDTH]

@@ -142,9 +142,9 @@ class BridgedCounts:
             next_open = open_mask & ~graph.masks[i]
             if not next_open & graph.real_mask:
                 continue
-            bridge = not (next_open ^ open_mask) & graph.real_mask
+            is_bridge = not (next_open ^ open_mask) & graph.real_mask
             last = graph.last_letters[i]
-            if bridge and (graph.first_letters[i] == last or i in played):
+            if is_bridge and (graph.first_letters[i] == last or i in played):
                 continue
             next_state: BridgedState = (last, next_open, tuple(sorted((*played, i))))
             ways = self.count_ways_from(word_count - 1, next_state)

@@ -76,7 +76,7 @@ class BridgedSearch:
         finish_by_position: dict[Position, int | None] = {}
         queue: list[tuple[int, ...]] = []  # chains without repeats first
         visits: dict[Position, list[int]] = {}
-        steps = MAX_STEPS
+        steps_left = MAX_STEPS
 
         def push(count: int, letter: int, open_mask: int, played: int, repeated: int) -> None:
             position = (letter, open_mask)
@@ -98,8 +98,8 @@ class BridgedSearch:
             if any(not earlier & ~played for earlier in visited):
                 continue  # met before, in as few words and with no more of the tracked ones played
             visited.append(played & tracked_mask)
-            steps -= 1
-            if not steps:
+            steps_left -= 1
+            if not steps_left:
                 raise BudgetExceeded
             self._budget.spend(len(self._graph.indices_by_first[letter]))
             playable = self._list_playable(letter, open_mask, played & tracked_mask)

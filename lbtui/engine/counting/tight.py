@@ -231,8 +231,8 @@ class TightCounts:
         masks, last_letters, real_mask = graph.masks, graph.last_letters, graph.real_mask
         if word_count == 1:
             if state is None:
-                solving = [i for i in graph.first_indices if not graph.full_mask & ~masks[i]]
-                last_words = [i for i in solving if graph.can_end_with(i)]
+                solving_words = [i for i in graph.first_indices if not graph.full_mask & ~masks[i]]
+                last_words = [i for i in solving_words if graph.can_end_with(i)]
             else:
                 last_words = self._find_last_words(*state)
             return [(i, FINAL_STATE, 1) for i in last_words]
