@@ -164,10 +164,12 @@ class Level:
 
     # In order
 
-    def _get_order(self) -> SolutionOrder:
+    def _get_order(self) -> tuple[SolutionOrder, int]:
+        """Return the order, and the least cost that a chain of cheapest words would have."""
+        counts = self._get_counts()
         if self._order is None:
-            self._order = SolutionOrder(self._get_counts())
-        return self._order
+            self._order = SolutionOrder(counts)
+        return self._order, self.word_count * counts.graph.min_cost
 
     def _make_solutions(self, groups: Iterable[SolutionGroup], cost: int) -> Iterator[Solution]:
         """Yield the solutions of `groups`, each of which costs `cost`."""
@@ -211,9 +213,10 @@ class Level:
         if self._known_chains is not None:
             yield from map(self._make_solution, self._known_chains[start:])
             return
+        order, min_cost = self._get_order()
         for cost, count in self.count_by_cost().items():
             if start < count:
-                groups = self._get_order().walk(self.word_count, cost, start)
+                groups = order.walk(self.word_count, cost - min_cost, start)
                 yield from self._make_solutions(groups, cost)
             start = max(0, start - count)
 
@@ -235,5 +238,6 @@ class Level:
         """
         if self._known_chains is not None:
             return self._known_chains.index(tuple(chain))
+        order, _ = self._get_order()
         place, _ = self.find_place(sum(self._costs[i] for i in chain))
-        return place - 1 + self._get_order().find_rank(chain)
+        return place - 1 + order.find_rank(chain)

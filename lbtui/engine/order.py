@@ -8,6 +8,7 @@ given one likewise (ranking), and a walk never meets a dead end.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from itertools import accumulate
 
 from lbtui.engine.counting.graph import WordGraph
 
@@ -40,8 +41,8 @@ MAX_CACHED_CHILDREN = 60_000
 class SolutionOrder:
     """The solutions that `counts` counts, in order.
 
-    A place is counted from 0 among the solutions of as many words and the same cost. `extra_cost`
-    is what words cost more than as many of the cheapest would (see `WordGraph.extra_costs`).
+    A place is counted from 0 among the solutions of `word_count` words that cost `extra_cost` more
+    than the cheapest words could (see `WordGraph.extra_costs`).
     """
 
     def __init__(self, counts: ChainCounts) -> None:
@@ -49,6 +50,7 @@ class SolutionOrder:
         self._counts = counts
         self._graph = counts.graph
         self._children_by_state: dict[tuple[int, Hashable], list[Branch]] = {}
+        self._first_words: dict[tuple[int, int], tuple[list[Branch], list[int]]] = {}
         self._last_words: dict[Hashable, dict[int, list[int]]] = {}
         self._unique_states: dict[Hashable, Hashable] = {}
         self._cache_room = MAX_CACHED_CHILDREN
@@ -68,17 +70,46 @@ class SolutionOrder:
                 self._children_by_state[key] = children
         return children
 
+    def _get_first_words(self, word_count: int, extra_cost: int) -> tuple[list[Branch], list[int]]:
+        """Return the first words of the solutions of some cost, and running counts."""
+        key = (word_count, extra_cost)
+        first_words = self._first_words.get(key)
+        if first_words is None:
+            children = []
+            counts = []
+            width, digit_mask = self._graph.digit_width, self._graph.digit_mask
+            for child in self._get_children(word_count, None):
+                remaining = extra_cost - self._graph.extra_costs[child[0]]
+                if remaining >= 0:
+                    count = child[2] >> width * remaining & digit_mask
+                    if count:
+                        children.append(child)
+                        counts.append(count)
+            first_words = (children, list(accumulate(counts)))
+            if len(self._first_words) > 64:
+                self._first_words.clear()
+            self._first_words[key] = first_words
+        return first_words
+
     def find_rank(self, chain: Sequence[int]) -> int:
         """Return the rank of `chain`, from 0. Raises ValueError where it is no solution."""
         graph = self._graph
         width, digit_mask = graph.digit_width, graph.digit_mask
-        rank, state = 0, None
         extra_cost = sum(graph.extra_costs[i] for i in chain)
-        for word_count, word in zip(range(len(chain), 0, -1), chain, strict=True):
+        children, sums = self._get_first_words(len(chain), extra_cost)
+        index = next((n for n, child in enumerate(children) if child[0] == chain[0]), None)
+        if index is None:
+            raise ValueError("not a solution here")
+        rank = sums[index - 1] if index else 0
+        state = children[index][1]
+        extra_cost -= graph.extra_costs[chain[0]]
+        for word_count, word in zip(range(len(chain) - 1, 0, -1), chain[1:], strict=True):
             for i, next_state, ways in self._get_children(word_count, state):
                 remaining = extra_cost - graph.extra_costs[i]
                 count = ways >> width * remaining & digit_mask if remaining >= 0 else 0
-                if i == word and count:
+                if i == word:
+                    if not count:
+                        raise ValueError("not a solution here")
                     state, extra_cost = next_state, remaining
                     break
                 rank += count
@@ -86,10 +117,22 @@ class SolutionOrder:
                 raise ValueError("not a solution here")
         return rank
 
-    def walk(self, word_count: int, cost: int, skip: int) -> Iterator[SolutionGroup]:
+    def walk(self, word_count: int, extra_cost: int, skip: int = 0) -> Iterator[SolutionGroup]:
         """Yield the solutions from place `skip` on, grouped by all but the last word."""
-        extra_cost = cost - word_count * self._graph.min_cost
-        yield from self._walk((), word_count, None, extra_cost, skip)
+        children, sums = self._get_first_words(word_count, extra_cost)
+        if word_count == 1:
+            yield (), [i for i, _, _ in children[skip:]]
+            return
+        index = 0
+        if skip:
+            from bisect import bisect_right
+
+            index = bisect_right(sums, skip)
+            skip -= sums[index - 1] if index else 0
+        for i, state, _ in children[index:]:
+            remaining = extra_cost - self._graph.extra_costs[i]
+            yield from self._walk((i,), word_count - 1, state, remaining, skip)
+            skip = 0
 
     def _walk(
         self, prefix: tuple[int, ...], word_count: int, state: Hashable, extra_cost: int, skip: int
