@@ -29,7 +29,7 @@ def solutions_html(solutions: Solutions) -> str:
     """Return a table of the first solutions, those found in about a second."""
     space = solutions._space
     seconds = MAX_SECONDS if space.seconds is None else min(space.seconds, MAX_SECONDS)
-    limited = Solutions(space.with_limits(seconds=seconds))
+    limited = Solutions(space.with_changed_limits(seconds=seconds))
     rows = ""
     for rank, solution in enumerate(islice(limited, MAX_ROWS), 1):
         cells = (rank, solution, solution.letters, solution.score)

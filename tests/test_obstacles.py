@@ -195,7 +195,9 @@ async def test_the_app_goes_on_while_others_hold_the_locks(
             await stage.press("2", "slash")
             await stage.type("gracious")
             await stage.press("enter")
-            await stage.until(lambda: stage.app.main_screen.panes.words.word == "gracious")
+            await stage.until(
+                lambda: stage.app.main_screen.panes.words.word_at_cursor == "gracious"
+            )
             await stage.press("delete")
             await stage.shows("database is locked")
         assert stage.app.settings.max_words == 3

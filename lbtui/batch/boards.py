@@ -228,7 +228,7 @@ def _find_best(space: Space, word_count: int) -> dict[str, tuple[str, ...] | Non
             solution = next(iter(space.get_level(word_count)), None)
         else:
             seconds = space.seconds if space.count(word_count).exact else 0
-            ranked_space = space.with_limits(
+            ranked_space = space.with_changed_limits(
                 ranking=ranking, min_words=word_count, max_words=word_count, seconds=seconds
             )
             solution = next(iter(ranked_space), None)

@@ -99,7 +99,7 @@ def find_facts(space: Space, par: int | None, estimate: int | None) -> BoardFact
     candidates, minimum = space.candidates, space.minimum()
     pair_space = space  # counted already, as a rule
     if minimum.word_count != 2 or space.limits.max_words < 2 or space.uses_bridges():
-        pair_space = space.with_limits(min_words=2, max_words=2, bridges="never")
+        pair_space = space.with_changed_limits(min_words=2, max_words=2, bridges="never")
     pairs = [*pair_space.get_level(2)] if pair_space.count(2).exact else None
     everyday, known, two_words = (
         None

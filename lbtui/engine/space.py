@@ -10,7 +10,7 @@ from time import monotonic
 from lbtui.engine.analysis import Analysis
 from lbtui.engine.candidates import Candidates
 from lbtui.engine.certainty import Count, LevelCount, Minimum, Place
-from lbtui.engine.constraints import find_constraints
+from lbtui.engine.constraints import resolve_limits
 from lbtui.engine.counting.budget import BudgetExceeded
 from lbtui.engine.counting.graph import WordGraph
 from lbtui.engine.level import Level, Solution
@@ -53,7 +53,7 @@ class Space:
         playable = allowed
         if limits.perfect:
             playable = _find_perfect_words(allowed, set("".join(limits.after)))
-        constraints = find_constraints(playable, limits)
+        constraints = resolve_limits(playable, limits)
         self.empty_reason = constraints.empty_reason
         if self.empty_reason is not None:
             playable = playable.filtered(keep=lambda _: False)
@@ -79,14 +79,14 @@ class Space:
         self._exceeded_seconds: dict[int, float] = {}
         """By number of words, the seconds that counting them exceeded."""
 
-    def with_limits(self, **changes: Any) -> Space:
+    def with_changed_limits(self, **changes: Any) -> Space:
         """Return the space with other limits: any of `Limits`; the rest as here."""
         return Space(self.candidates, Limits(**(vars(self.limits) | changes)))
 
     def with_max_words(self, word_count: int) -> Space:
         """Return a space with levels of up to so many words at least; this one, where it has."""
         has_level = word_count <= self.limits.max_words
-        return self if has_level else self.with_limits(max_words=word_count)
+        return self if has_level else self.with_changed_limits(max_words=word_count)
 
     # Fewest words, and finishing a position
 

@@ -128,7 +128,7 @@ class BoardMaker:
         if not self._unwanted_words.isdisjoint(candidates.words):
             # With limits on the best answer, another comes first; and so in each other ranking.
             rankings = COSTS.keys() - {space.limits.ranking}
-            spaces = [space, *(space.with_limits(ranking=ranking) for ranking in rankings)]
+            spaces = [space, *(space.with_changed_limits(ranking=ranking) for ranking in rankings)]
             best_solutions = [best, *(ranked.get_level(minimum)[0] for ranked in spaces)]
             words = [word for solution in best_solutions for word in solution.words]
             if not self._unwanted_words.isdisjoint(words):

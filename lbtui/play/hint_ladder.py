@@ -157,7 +157,7 @@ class HintLadder:
             return self._space
         if self._space.budget.is_late:
             raise GameError(NONE_FOUND_MESSAGE)
-        space = self._space.with_limits(after=played)
+        space = self._space.with_changed_limits(after=played)
         space.budget.deadline = self._space.budget.deadline
         return space
 

@@ -216,7 +216,7 @@ class Review:
 
         None: unknown.
         """
-        space = self._space.with_limits(after=tuple(played), max_words=word_count)
+        space = self._space.with_changed_limits(after=tuple(played), max_words=word_count)
         solution = next(iter(space), None)
         return solution.cost if solution and len(solution.words) == word_count else None
 

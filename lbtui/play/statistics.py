@@ -18,7 +18,7 @@ MAX_MONTHS = 12
 """The last ones that are listed."""
 
 
-def select_counted(games: Iterable[GameSummary], month: str = "") -> list[GameSummary]:
+def select_counting_games(games: Iterable[GameSummary], month: str = "") -> list[GameSummary]:
     """Return the games that count: of each board the first that ended, in a month or ever."""
     counted_games = (game for game in games if game.ended and not game.replay)
     return [game for game in counted_games if game.counting_date.startswith(month)]
@@ -58,7 +58,7 @@ def find_streak_dates(games: Iterable[GameSummary], today: str | None = None) ->
     publisher's, is solved it goes on.
     """
     solved: dict[int, bool] = {}
-    for game in sorted(select_counted(games), key=lambda game: game.changed):
+    for game in sorted(select_counting_games(games), key=lambda game: game.changed):
         if game.date and is_calendar_date(game.date):
             solved.setdefault(date.fromisoformat(game.date).toordinal(), game.solved)
     lengths: dict[int, int] = {}
@@ -84,7 +84,7 @@ def format_statistics(
     month: only of this one, as "2026-11"; today: the date for the streak, by default the
     publisher's
     """
-    ended = select_counted(games, month)
+    ended = select_counting_games(games, month)
     solved = [game for game in ended if game.solved]
     given_up_count = len(ended) - len(solved)
     given_up = f", {given_up_count:,} given up" if given_up_count else ""

@@ -118,12 +118,12 @@ def check_choice(value: object, choices: Collection[str], noun: str) -> None:
 def make_number_reader(low: int, high: int) -> Callable[[str], int]:
     """Return a reader of whole numbers from `low` to `high`."""
 
-    def convert(text: str) -> int:
+    def read_number(text: str) -> int:
         plain = text.replace(",", "").replace("_", "")
         is_number = plain.isascii() and plain.isdigit() and len(plain) <= _MAX_DIGITS
         return check_whole_number(int(plain) if is_number else None, low, high, quote(text))
 
-    return convert
+    return read_number
 
 
 VOWELS = frozenset("aeiouæøœıαεηιουωаеиоуыэюяіє")  # noqa: RUF001 - other alphabets, no typos

@@ -39,13 +39,13 @@ class WordChange(NamedTuple):
 
     edit_count: int
     kind: Literal["pin", "unpin", "reject", "restore"]
-    words: tuple[str, ...]
+    words_on_board: tuple[str, ...]
     words_everywhere: tuple[str, ...] = ()
 
     @property
     def undo_note(self) -> NoteForms:
         """What undoing it changes."""
-        words = {*self.words, *self.words_everywhere}
+        words = {*self.words_on_board, *self.words_everywhere}
         which = min(words) if len(words) == 1 else "all words"
         return (f"{which} {_UNDO_TEXTS[self.kind]}",)
 
@@ -226,9 +226,9 @@ class BoardSession:
         words: list[str] = []
         for change in self.history:
             if change.edit_count == self.edit_count and change.kind == "pin":
-                words += change.words
+                words += change.words_on_board
             elif change.edit_count == self.edit_count and change.kind in ("unpin", "reject"):
-                words = [word for word in words if word not in change.words]
+                words = [word for word in words if word not in change.words_on_board]
         return words
 
     def toggle_pinned(self, word: str) -> NoteForms:
@@ -276,7 +276,7 @@ class BoardSession:
         change = self.last_change
         if change is None or change.kind != "reject" or change.words_everywhere:
             return None
-        return change.words[0]
+        return change.words_on_board[0]
 
     def reject_everywhere(self, word: str, undo_command: str = "board.undo") -> NoteForms:
         """Reject `word`, which is rejected here, on every board, if an English list has it.
@@ -319,7 +319,7 @@ class BoardSession:
         """
         words = tuple(words)  # which may be `rejected_words` itself
         change = self.last_change
-        if change is not None and change.kind == "reject" and change.words == words:
+        if change is not None and change.kind == "reject" and change.words_on_board == words:
             self.history.pop()
         else:
             words_here = tuple(word for word in words if word in self.rejected_words)
@@ -336,7 +336,7 @@ class BoardSession:
             change
             for change in self.history
             if change.kind in ("pin", "unpin")
-            or word not in (*change.words, *change.words_everywhere)
+            or word not in (*change.words_on_board, *change.words_everywhere)
         ]
         self._restore_on_board((word,))
         self.database.save_verdict(word, accepted=True)
@@ -358,10 +358,10 @@ class BoardSession:
             return ("nothing is left to undo",)
         self.history.pop()
         if change.kind == "reject":
-            self._restore_on_board(change.words)
+            self._restore_on_board(change.words_on_board)
             self.database.forget_rejections(change.words_everywhere)
         elif change.kind == "restore":
-            for word in change.words:
+            for word in change.words_on_board:
                 self._reject_on_board(word)
             for word in change.words_everywhere:
                 self.database.save_verdict(word, accepted=False)

@@ -78,7 +78,9 @@ class KeyQueue:
             if self._last_event is not None and not self._cannot_overtake(self._waiting_events[0]):
                 if self._timed_event is not self._last_event:
                     self._timed_event = self._last_event
-                    self._app.set_timer(TIMEOUT_SECONDS, partial(self._give_up, self._last_event))
+                    self._app.set_timer(
+                        TIMEOUT_SECONDS, partial(self._stop_waiting_for, self._last_event)
+                    )
                 return
             event = self._waiting_events[0]
             screen = self._app.screen
@@ -134,7 +136,7 @@ class KeyQueue:
         elif self._last_event is not None:
             self._send_marker(self._last_event, self._last_target, MARKER_PASSES)
 
-    async def _give_up(self, event: KeyOrPaste) -> None:
+    async def _stop_waiting_for(self, event: KeyOrPaste) -> None:
         """Handle the waiting keys although `event` is not known to be done."""
         if self._last_event is event:
             self._app.log.warning(f"{event!r} is not done in time: keys go on without it")

@@ -73,7 +73,7 @@ def test_counts_without_listing(chunk: int, monkeypatch: pytest.MonkeyPatch) -> 
         full = oracle.solutions(3)
         whole = Space(candidates, Limits(max_words=3, bridges="never"))
         asked, left = restrict(oracle, random, full)
-        for space, expected in ((whole, full), (whole.with_limits(**asked), left)):
+        for space, expected in ((whole, full), (whole.with_changed_limits(**asked), left)):
             for words in range(space.limits.min_words, 4):
                 count = space.count_only(words)
                 assert count.exact
@@ -119,7 +119,7 @@ def test_finishing_from_any_position(chunk: int) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
         board = candidates.board
         space = Space(candidates, Limits(max_words=3, bridges="never"))
-        counted = space.with_limits()
+        counted = space.with_changed_limits()
         counted.count(3)
         assert space.positions.find_finish(None, board.full).word_count == oracle.minimum
         assert space.positions.find_finish(None, 0).word_count == 0
@@ -238,7 +238,7 @@ def test_every_pair_of_terms_counts_exactly_at_every_key(chunk: int) -> None:
             whole = Space(candidates, Limits(ranking=ranking, max_words=3, bridges="never"))
             for keys, wanted in as_typed(text):
                 expected = [chain for chain in full if passes(keys, chain, oracle.scores)]
-                space = whole.with_limits(
+                space = whole.with_changed_limits(
                     max_words=min(3, wanted.max_words), **wanted.find_limits(candidates)
                 )
                 tried += bool(0 < len(expected) < len(full))

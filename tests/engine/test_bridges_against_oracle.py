@@ -64,7 +64,7 @@ def test_the_finish_of_a_candidate_allows_bridges_unless_they_are_off(chunk: int
         for gone in ("exclude", "min_score", "lengths", "letters", "min_words"):
             asked.pop(gone, None)
         spaces = [Space(candidates, Limits(bridges=bridges)) for bridges in ("always", "auto")]
-        spaces.append(spaces[1].with_limits(**asked))
+        spaces.append(spaces[1].with_changed_limits(**asked))
         for i, word in enumerate(oracle.words):
             rest = oracle.letters - oracle.covers[word]
             more = oracle.bridged_chains(word[-1], rest, frozenset([word])) if rest else [()]

@@ -112,7 +112,7 @@ def check(space: Space, oracle: Oracle) -> tuple[object, ...]:
                 with pytest.raises(ValueError, match="could not be counted"):
                     Solutions(space).index(chain)
         assert all(chain in space for chain in listed)
-    alone = space.with_limits().count_only(3)
+    alone = space.with_changed_limits().count_only(3)
     assert alone.solutions == space.count(3).solutions or not (alone.exact and exact[2])
     if all(exact[: least - 1]) and space.minimum().word_count == least <= 3:
         assert space.minimum().proven, "fewer words are counted, and bridges cannot help"

@@ -44,7 +44,7 @@ def test_ways_of_a_position_follow_the_rule_on_moves(first: str, last: int) -> N
     board = Board(["adg", "beh", "cf"])
     words = ["abc", "cdefgh", "abcdef", "fgh", "cdefgha", "cdefg", "fghe"]
     space = Space(candidates_from_words(board, words), Limits(max_words=2, perfect=True))
-    assert space.with_limits(after=[first], max_words=1).count_all().solutions == 1
+    assert space.with_changed_limits(after=[first], max_words=1).count_all().solutions == 1
     assert [solution.words for solution in space if solution.words[0] == first] == [
         (first, "cdefgh" if last == 2 else "fgh")
     ]

@@ -94,7 +94,7 @@ def test_a_space_of_completions(chunk: int, ranking: str) -> None:
             assert space.minimum().word_count == oracle.finish(last, open_), (puzzle, played)
             assert space.minimum().proven
 
-            space = space.with_limits(bridges="auto", max_words=32)
+            space = space.with_changed_limits(bridges="auto", max_words=32)
             best = oracle.bridged_chains(last, open_, frozenset(played))
             finish = len(best[0]) if best else None
             assert space.minimum().word_count == finish, (puzzle, played)
@@ -102,7 +102,7 @@ def test_a_space_of_completions(chunk: int, ranking: str) -> None:
             if finish is not None and len(best) < 200:
                 if finish == oracle.finish(last, open_):
                     best = oracle.tight(finish, last, open_)
-                least = space.with_limits(min_words=finish, max_words=finish)
+                least = space.with_changed_limits(min_words=finish, max_words=finish)
                 check_space(puzzle, oracle, least, oracle.ordered(best, ranking), played)
 
 

@@ -127,7 +127,7 @@ def test_solutions() -> None:
         most = min(3, wanted.max_words)
         found: list[Chain] = [
             each.words
-            for each in whole.with_limits(max_words=most, **wanted.find_limits(CANDIDATES))
+            for each in whole.with_changed_limits(max_words=most, **wanted.find_limits(CANDIDATES))
         ]
         assert sorted(found) == passing(text, meeting), text
 

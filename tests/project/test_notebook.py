@@ -35,13 +35,13 @@ def test_a_table_takes_a_second_though_counting_takes_longer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     given = []
-    restricted = lbtui.solve(BOARD)._space.__class__.with_limits
+    restricted = lbtui.solve(BOARD)._space.__class__.with_changed_limits
 
     def noted(space: Any, **changes: Any) -> Any:
         given.append(changes.get("seconds"))
         return restricted(space, **changes)
 
-    monkeypatch.setattr("lbtui.engine.space.Space.with_limits", noted)
+    monkeypatch.setattr("lbtui.engine.space.Space.with_changed_limits", noted)
     shown(lbtui.solve(BOARD, lists="common"), "html")
     shown(lbtui.solve(BOARD, lists="common", seconds=0.25), "html")
     assert given == [1.0, 0.25]

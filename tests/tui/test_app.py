@@ -36,7 +36,7 @@ async def test_a_board_is_typed_or_an_example_and_solved_and_traced() -> None:
         text = stage.text()
         assert "2 words · " in text
         assert "Every word and every solution" not in text
-        solution = stage.panes.solutions.solution
+        solution = stage.panes.solutions.solution_at_cursor
         assert solution is not None
         assert stage.panes.board_view.tracing.words == solution.words
         seen = [stage.session.board]
@@ -94,7 +94,7 @@ async def test_pin_reject_undo_and_more_and_fewer_words() -> None:
         everything = stage.answer.solution_count
         await stage.press("2", "slash")
         await stage.enter("gracious")
-        await stage.until(lambda: stage.panes.words.word == "gracious")
+        await stage.until(lambda: stage.panes.words.word_at_cursor == "gracious")
         await stage.press("enter")
         assert stage.session.pinned_words == ["gracious"]
         assert 0 < stage.answer.solution_count < everything
@@ -116,7 +116,7 @@ async def test_pin_reject_undo_and_more_and_fewer_words() -> None:
         await stage.until(lambda: word in stage.text())
         await stage.press("enter")
         assert stage.session.rejected_words == []
-        solution = stage.panes.solutions.solution
+        solution = stage.panes.solutions.solution_at_cursor
         assert solution is not None
         await stage.press("3", "delete", "down", "enter")
         await stage.until(lambda: stage.session.rejected_words == [solution.words[1]])
@@ -262,7 +262,7 @@ async def test_copying_hands_the_text_to_a_program_and_says_so(
     clipboard: Callable[[], str],
 ) -> None:
     async with running() as stage:
-        solution = stage.panes.solutions.solution
+        solution = stage.panes.solutions.solution_at_cursor
         assert solution is not None
         words = " \N{EN DASH} ".join(solution.words)
         first, second = (f"{word[0]} - {word[-1]}({len(word)})".upper() for word in solution.words)
@@ -304,7 +304,7 @@ async def test_rows_and_chips_are_pressed_with_the_mouse() -> None:
         x, y = view.region.x + 4, view.region.y + 3
         await stage.pilot.click(offset=(x, y))
         await stage.until(lambda: view.cursor == 3)
-        word = stage.panes.words.word
+        word = stage.panes.words.word_at_cursor
         assert stage.panes.board_view.tracing.words == (word,)
         await stage.pilot.click(offset=(x, y), times=2)
         await stage.until(lambda: stage.session.pinned_words == [word])
@@ -328,7 +328,7 @@ async def test_nothing_is_said_of_what_words_of_other_languages_mean(tmp_path: P
     mine.write_text("gracious\nsplashy\n\u00f1and\u00fa\n", "utf-8")
     async with running(options={"lists": (str(mine),)}) as stage:
         await stage.press("2")
-        assert stage.panes.words.word == "gracious"
+        assert stage.panes.words.word_at_cursor == "gracious"
         assert "gracious: " not in stage.text()
 
 

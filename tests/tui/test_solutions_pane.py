@@ -57,10 +57,10 @@ class PaneApp(App[None]):
         yield SolutionsPane()
 
     def on_table_pane_row_highlighted(self) -> None:
-        self.highlighted.append(self.query_one(SolutionsPane).solution)
+        self.highlighted.append(self.query_one(SolutionsPane).solution_at_cursor)
 
     def on_table_pane_row_chosen(self) -> None:
-        self.chosen.append(self.query_one(SolutionsPane).solution)
+        self.chosen.append(self.query_one(SolutionsPane).solution_at_cursor)
 
     def on_table_pane_filter_changed(self) -> None:
         self.filters.append(self.query_one(SolutionsPane).filter)
@@ -126,7 +126,7 @@ async def test_every_row_is_the_solution_of_that_rank() -> None:
     async with opened(space, 3) as (pilot, pane):
         for index in range(0, pane.view.item_count, 7):
             pane.view.move_to(index)
-            assert pane.solution == Solutions(space)[index]
+            assert pane.solution_at_cursor == Solutions(space)[index]
             while pane.view.is_highlight_due:
                 await pilot.pause()
             await pilot.pause()
@@ -143,7 +143,7 @@ async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
         show(pane, space, [], "counting solutions of 1 word")
         await pilot.pause()
         assert lines(pane)[0] == " counting solutions of 1 word…"
-        assert pane.solution is None
+        assert pane.solution_at_cursor is None
         levels: list[LevelCount] = []
         for words in (1, 2):
             levels.append(space.count(words))
@@ -152,15 +152,15 @@ async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
         pane.view.focus()
         await pilot.press("down")
         second = space.get_level(2)[1]
-        assert pane.solution == second
+        assert pane.solution_at_cursor == second
         for words in (3, 4):
             levels.append(space.count(words))
             show(pane, space, levels)
             await pilot.pause()
-        assert pane.solution == second
+        assert pane.solution_at_cursor == second
         assert app.highlighted == [space.get_level(2)[0], second]
         await pilot.press("end")
-        assert pane.solution == space.get_level(4)[space.get_level(4).size - 1]
+        assert pane.solution_at_cursor == space.get_level(4)[space.get_level(4).size - 1]
         assert all("…" not in line for line in lines(pane))
 
 
@@ -168,7 +168,7 @@ async def test_a_new_space_keeps_the_solution_the_user_went_to() -> None:
     async with opened(Space(CANDIDATES, Limits(max_words=4))) as (pilot, pane):
         pane.view.move_to(39)
         await pilot.pause()
-        chosen = pane.solution
+        chosen = pane.solution_at_cursor
         assert chosen is not None
         other = Space(CANDIDATES, Limits(ranking="familiar", max_words=4))
         show(pane, other, [], "counting")
@@ -177,8 +177,8 @@ async def test_a_new_space_keeps_the_solution_the_user_went_to() -> None:
             other.count(words)
             show(pane, other, other.get_known_counts(), "counting")
             await pilot.pause()
-        assert pane.solution is not None
-        assert pane.solution.words == chosen.words
+        assert pane.solution_at_cursor is not None
+        assert pane.solution_at_cursor.words == chosen.words
         assert pane.view.cursor == other.find_rank(chosen.words)
 
 
@@ -188,7 +188,7 @@ async def test_a_cursor_that_was_never_moved_stays_on_the_best_solution() -> Non
         show(pane, other, counted(other, 3))
         await pilot.pause()
         assert pane.view.cursor == 0
-        assert pane.solution == Solutions(other)[0]
+        assert pane.solution_at_cursor == Solutions(other)[0]
 
 
 async def test_rows_that_arrive_leave_the_view_where_it_was_scrolled() -> None:
@@ -320,7 +320,7 @@ async def test_nothing_found_is_said_in_the_words_given() -> None:
         assert "gracious" in " ".join(lines(pane))
         pane.show_answer(Answer())
         await pilot.pause()
-        assert pane.solution is None
+        assert pane.solution_at_cursor is None
         assert "once the box is full" in " ".join(" ".join(lines(pane)).split())
 
 
@@ -358,8 +358,14 @@ def test_a_column_that_leaves_the_words_too_little_room_has_no_head(
     columns = {f"total {n}": SOLUTION_COLUMNS["total"] for n in range(4)}
     monkeypatch.setattr(solutions_rows, "SOLUTION_COLUMNS", columns)
     rows = SolutionRows(Space(CANDIDATES), [], Loader(lambda: None))
-    assert [len(rows.column_slots(width)) - 1 for width in (20, 24, 27, 36, 60)] == [0, 1, 2, 3, 4]
-    words = [rows.column_slots(width)[0].width for width in (20, 24, 27, 36, 60)]
+    assert [len(rows.lay_out_columns(width)) - 1 for width in (20, 24, 27, 36, 60)] == [
+        0,
+        1,
+        2,
+        3,
+        4,
+    ]
+    words = [rows.lay_out_columns(width)[0].width for width in (20, 24, 27, 36, 60)]
     assert words == [19, 18, 16, 20, 30]
 
 
@@ -443,9 +449,9 @@ async def test_rows_that_load_late_leave_the_view_where_it_was_scrolled(
     async with opened(Space(CANDIDATES, Limits(max_words=4))) as (pilot, pane):
         pane.view.move_to(40)
         await pilot.pause()
-        assert pane.solution is not None
+        assert pane.solution_at_cursor is not None
         monkeypatch.undo()
-        other = Slow(CANDIDATES, Limits(max_words=5, exclude=pane.solution.words))
+        other = Slow(CANDIDATES, Limits(max_words=5, exclude=pane.solution_at_cursor.words))
         show(pane, other, counted(other, 5))
         Slow.go.set()
         await until(pilot, lambda: "…" not in "".join(lines(pane)))
@@ -472,6 +478,6 @@ async def test_rows_that_cannot_be_read_say_so() -> None:
     async with opened(Stopped(CANDIDATES, Limits(max_words=3)), 3) as (pilot, pane):
         await until(pilot, lambda: "stopped" in lines(pane)[1])
         assert lines(pane)[1] == "► not counted: stopped before this one"
-        assert pane.solution is None
+        assert pane.solution_at_cursor is None
         await pilot.press("down", "end")
         assert pane.view.cursor == pane.view.item_count - 1

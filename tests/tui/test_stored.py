@@ -131,7 +131,7 @@ async def test_the_official_answer_stays_sealed_until_its_key() -> None:
         assert traced.words == ("gracious", "splashy")
         stage.panes.solutions.view.move_to(3)
         await stage.settle()
-        highlighted = stage.panes.solutions.solution
+        highlighted = stage.panes.solutions.solution_at_cursor
         assert highlighted is not None
         assert traced.words == tuple(highlighted.words)
 

@@ -42,7 +42,7 @@ class PaneApp(App[None]):
         yield WordsPane(self.settings)
 
     def on_table_pane_row_highlighted(self) -> None:
-        self.posted.append(("highlighted", self.query_one(WordsPane).word or ""))
+        self.posted.append(("highlighted", self.query_one(WordsPane).word_at_cursor or ""))
 
     def on_table_pane_row_chosen(self, event: WordsPane.RowChosen) -> None:
         self.posted += [("chosen", word) for word in event.words]
@@ -383,7 +383,9 @@ async def test_words_open_best_first() -> None:
         await pilot.pause()
         # GRACIOUS needs one more word (SPLASHY), OLIGARCHS as well (SOUPY).
         assert [line.split()[0] for line in lines(pane)[:2]] == ["oligarchs", "gracious"]
-        assert pane.word == "salary", "the cursor stays on its word while the order settles"
+        assert pane.word_at_cursor == "salary", (
+            "the cursor stays on its word while the order settles"
+        )
         counted = [Space(CANDIDATES).find_finish_with(i).word_count for i in range(len(CANDIDATES))]
         finish = dict(zip(CANDIDATES.words, counted, strict=True))
         steps = [99 if (more := finish[word]) is None else more for word in shown_words(pane)]
@@ -409,7 +411,7 @@ async def test_the_filter_and_the_word_stay_when_the_candidates_change() -> None
         assert "once the box is full" in lines(pane)[1]
         show(pane, fewer, finds_finish=True)
         await pilot.pause()
-        assert pane.word == "soupy"
+        assert pane.word_at_cursor == "soupy"
         assert pane.input.value == "^s"
         assert count(pane) == "6/13"
 
@@ -438,13 +440,13 @@ async def test_the_order_is_remembered() -> None:
 
 async def test_sorting_stays_on_the_word_or_on_the_first_row() -> None:
     async with opened() as (_, pane):
-        assert pane.word == "achy"
+        assert pane.word_at_cursor == "achy"
         pane.sort_by("letters")
-        assert (pane.view.cursor, pane.word) == (0, "oligarchs")
+        assert (pane.view.cursor, pane.word_at_cursor) == (0, "oligarchs")
         pane.view.move_to(2)
-        word = pane.word
+        word = pane.word_at_cursor
         pane.sort_by("letters")
-        assert pane.word == word
+        assert pane.word_at_cursor == word
         assert pane.view.cursor > 2
 
 
@@ -581,7 +583,7 @@ def test_a_long_word_takes_blanks_of_several_columns_before_it_covers_one() -> N
         max_word_width=14,
     )
     width = 35
-    slots = rows.column_slots(width)
+    slots = rows.lay_out_columns(width)
     assert [(slot.column, slot.width) for slot in slots][:2] == [("word", 11), ("new", 5)]
     row = rows.make_row(0, width).plain
     assert row == "parapsychology 10 known          …"

@@ -169,7 +169,7 @@ class TightCounts:
                 if not self._words_by_shift:
                     self._index_words()
                 is_table_ready = word_count == 2 and self._has_subsets
-                count = self._count_two_words if is_table_ready else self._count_longer
+                count = self._count_two_words if is_table_ready else self._count_many_words
                 ways = count(word_count, letter, open_mask)
             known_ways[open_mask] = ways
             self._budget.entries += 1 + (ways.bit_length() >> 9)
@@ -191,7 +191,7 @@ class TightCounts:
             total += subtotal << shift
         return total
 
-    def _count_longer(self, word_count: int, letter: int, open_mask: int) -> int:
+    def _count_many_words(self, word_count: int, letter: int, open_mask: int) -> int:
         """Count with any number of words to go, from the counts of one word fewer."""
         further_count = word_count - 1
         known_ways = self._get_known_ways(further_count)

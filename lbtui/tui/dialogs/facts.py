@@ -36,7 +36,9 @@ class FactsScreen(TextDialog):
     def _find_facts(self, cancel: Cancel) -> BoardFacts:
         board = self._space.candidates.board
         estimate = estimate_par(board, ()) if self._is_english else None
-        return find_facts(self._space.with_limits(cancel=cancel, seconds=1.0), self._par, estimate)
+        return find_facts(
+            self._space.with_changed_limits(cancel=cancel, seconds=1.0), self._par, estimate
+        )
 
     def _show_facts(self, facts: BoardFacts) -> None:
         lines: list[Content] = []

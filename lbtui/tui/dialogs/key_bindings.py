@@ -59,7 +59,7 @@ class KeyBindingsScreen(Finder[None, AppCommand]):
             remaps = {**self._settings.keys, item.id: key}
             self._save_keys(remaps, f"{item.title}: {key_label(key)}")
 
-        KeyScreen(item, self._settings).show(self.app, set_key)
+        KeyCaptureScreen(item, self._settings).show(self.app, set_key)
 
     def action_reset(self) -> None:
         """Give the command under the cursor its default keys again."""
@@ -74,7 +74,7 @@ class KeyBindingsScreen(Finder[None, AppCommand]):
         self.keys_line.text = f"{note}, saved"
 
 
-class KeyScreen(Dialog[str]):
+class KeyCaptureScreen(Dialog[str]):
     """Waits for a key that a command can be given; dismissed with it, or None."""
 
     KEYS_TEXT = "esc cancel"

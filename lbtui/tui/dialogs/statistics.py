@@ -7,7 +7,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lbtui.play.saved_games import GameSummary
-from lbtui.play.statistics import format_statistics, select_counted
+from lbtui.play.statistics import format_statistics, select_counting_games
 from lbtui.tui.dialogs.dialog import TextDialog
 
 MAX_BAR_WIDTH = 8
@@ -28,7 +28,9 @@ class StatisticsScreen(TextDialog):
         """Return the totals in columns, with a bar for each number of words."""
         title, *rows = [line.partition(": ") for line in format_statistics(self._games)]
         width = max((len(label) for label, _, _ in rows), default=0)
-        counts = Counter(len(game.words) for game in select_counted(self._games) if game.solved)
+        counts = Counter(
+            len(game.words) for game in select_counting_games(self._games) if game.solved
+        )
         max_count = max(counts.values(), default=1)
         bars = ["█" * (MAX_BAR_WIDTH * count // max_count) for _, count in sorted(counts.items())]
         lines = [Content.styled(title[0], "bold $text-primary"), Content("")]

@@ -31,10 +31,10 @@ class Effect(NamedTuple):
     note: a line in several lengths, longest first; ("",) removes the last one, () leaves it
     warning: the note is a warning
     tasks: what is to be found on threads
-    trace_at_once: another game is shown, without tracing its words stroke by stroke
+    skips_tracing: another game is shown, without tracing its words stroke by stroke
     position_changed: what was being found about the position is out of date
-    evaluate: the evaluation starts anew
-    retrace: the words are traced once more
+    restarts_evaluation: the evaluation starts anew
+    retraces_words: the words are traced once more
     lists_changed: verdicts have changed, and so have the word lists
     screen_command: the id of the command that the screen itself runs next, as "play.close"
     next_actions: what the player asked for while the game was loaded; each is called now
@@ -43,10 +43,10 @@ class Effect(NamedTuple):
     note: NoteForms = ()
     warning: bool = False
     tasks: tuple[Task, ...] = ()
-    trace_at_once: bool = False
+    skips_tracing: bool = False
     position_changed: bool = False
-    evaluate: bool = False
-    retrace: bool = False
+    restarts_evaluation: bool = False
+    retraces_words: bool = False
     lists_changed: bool = False
     screen_command: str = ""
     next_actions: tuple[Callable[[], Effect], ...] = ()
@@ -56,8 +56,8 @@ NO_EFFECT = Effect()
 
 
 class LastVerdict(NamedTuple):
-    """The word accepted or rejected after the last step, and the words played after that."""
+    """The word accepted or rejected after the last step, and the chain as it then stood."""
 
     word: str = ""
     accepted: bool = False
-    words_after: tuple[str, ...] = ()
+    chain_after: tuple[str, ...] = ()

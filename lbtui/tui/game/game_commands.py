@@ -160,7 +160,7 @@ class GameCommands:
         if step:
             self._game_session.loaded_game.add_aid(EVALUATION_AID if step == 3 else GAUGE_AID)
         note = f"{self._session.key_hint('play.evaluate')} again names words of solutions"
-        return Effect((note,) if step == 2 else (), evaluate=True)
+        return Effect((note,) if step == 2 else (), restarts_evaluation=True)
 
     def _start_review(self) -> Effect:
         """Review a game that has ended, which names words of solutions; else offer to give up."""
@@ -202,7 +202,7 @@ class GameCommands:
             return game_session.change_game()
         if game_session.is_evaluating and command_id == "play.close":
             game_session.evaluation_step = 0
-            return Effect(evaluate=True)
+            return Effect(restarts_evaluation=True)
         if game is not None and not game.ended and not self._confirmation.is_given(command_id):
             confirming = "board.play" if is_visitor() else command_id
             self._confirmation.ask(confirming)

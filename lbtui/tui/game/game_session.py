@@ -105,7 +105,9 @@ class GameSession:
     def _load_game(self, find_record: FindRecord) -> Effect:
         """Load another game: the one that `find_record` returns, or a new one."""
         self.evaluation_step, self._verdict, self.when_ranked = 0, LastVerdict(), None
-        return self._load_then_show(find_record, self._show_opened)._replace(evaluate=True)
+        return self._load_then_show(find_record, self._report_load_result)._replace(
+            restarts_evaluation=True
+        )
 
     def _load_then_show(self, find_record: FindRecord, show: Callable[[], Effect]) -> Effect:
         """Load the game that `find_record` returns, or a new one; then call `show`."""
@@ -120,9 +122,9 @@ class GameSession:
         self.settings.game = current.record.id
         effect = self.update_position(show())
         actions, self.queued_actions = tuple(self.queued_actions), []
-        return effect._replace(trace_at_once=True, next_actions=actions)
+        return effect._replace(skips_tracing=True, next_actions=actions)
 
-    def _show_opened(self) -> Effect:
+    def _report_load_result(self) -> Effect:
         """Say what went wrong when the game was loaded, or that it is resumed."""
         current = self.loaded_game
         if current.problem:
@@ -149,7 +151,9 @@ class GameSession:
     def play_word(self, word: str) -> Effect:
         """Play a word that can be played."""
         note = self.loaded_game.play_word(word)
-        return self.update_position()._replace(note=note, retrace=self.loaded_game.game.solved)
+        return self.update_position()._replace(
+            note=note, retraces_words=self.loaded_game.game.solved
+        )
 
     def update_position(self, effect: Effect = NO_EFFECT) -> Effect:
         """Return `effect`, and if the position is another now, what evaluates and compares it."""
@@ -157,13 +161,13 @@ class GameSession:
         current, words = self.loaded_game, self.loaded_game.game.words
         if words == self._evaluated_words:
             return effect
-        if words != self._verdict.words_after:
+        if words != self._verdict.chain_after:
             self._verdict = LastVerdict()
         self._evaluated_words, current.answer_shown = words, False
         tasks = effect.tasks
         if current.game.solved:
             tasks += (Task(POSITION, partial(current.compare, words), self._save_comparison),)
-        return effect._replace(tasks=tasks, position_changed=True, evaluate=True)
+        return effect._replace(tasks=tasks, position_changed=True, restarts_evaluation=True)
 
     def _save_comparison(self, comparison: Comparison) -> Effect:
         self.loaded_game.save_comparison(*comparison)
@@ -179,7 +183,7 @@ class GameSession:
         was_rejected = current.referee.is_rejected(word)
         current.referee.accepted_words.add(word)
         self.session.accept(word)
-        self._verdict = LastVerdict(word, accepted=True, words_after=(*current.game.words, word))
+        self._verdict = LastVerdict(word, accepted=True, chain_after=(*current.game.words, word))
         return self._reload_game(play) if was_rejected else play()._replace(lists_changed=True)
 
     def reject_word(self, word: str) -> Effect:
@@ -187,7 +191,7 @@ class GameSession:
         current = self.loaded_game
         note = self.session.reject(word, "play.undo", "play.reject")
         current.change(None if current.record.typed_letters else Game.drop)
-        self._verdict = LastVerdict(word, words_after=current.game.words)
+        self._verdict = LastVerdict(word, chain_after=current.game.words)
         return self._reload_game(lambda: Effect(note))
 
     def reject_everywhere(self) -> Effect:

@@ -192,10 +192,10 @@ class PlayScreen(BoxScreen):
         """Show what comes of a command, and find what it asks for."""
         for group in (POSITION, HINT) if effect.position_changed else ():
             self.workers.cancel_group(self, group)
-        if effect.evaluate:
+        if effect.restarts_evaluation:
             self._evaluate()
-        self._show_game(at_once=effect.trace_at_once)
-        if effect.retrace:
+        self._show_game(at_once=effect.skips_tracing)
+        if effect.retraces_words:
             self.board_view.trace_again()
         if effect.note:
             self.status.show_note(*effect.note, warning=effect.warning)

@@ -138,7 +138,7 @@ class MainScreen(AppScreen):
             has_board=session.board is not None,
             candidate_count=len(answer.candidates) if answer.candidates is not None else None,
             solution_count=answer.solution_count,
-            word=self.panes.words.word if session.board is not None else None,
+            word=self.panes.words.word_at_cursor if session.board is not None else None,
             solution=self.panes.solutions.chain,
             pinned_words=tuple(session.pinned_words),
             just_rejected_word=session.just_rejected_word,

@@ -200,7 +200,7 @@ class Panes(Vertical):
     @property
     def highlighted_row(self) -> tuple[str | None, Solution | None]:
         """Return the word and the solution under the cursors."""
-        return self.words.word, self.solutions.solution
+        return self.words.word_at_cursor, self.solutions.solution_at_cursor
 
     @property
     def focus_area(self) -> Focus:

@@ -113,7 +113,11 @@ class Presenter:
         answer, session, panes = self.session.answer, self.session, self.panes
         table = panes.table_pane(panes.active_table)
         is_filtering = panes.focus_area == "input" or table.has_error
-        forms = table.filter_note if is_filtering else status_text.state_forms(answer, session)
+        forms = (
+            table.filter_note
+            if is_filtering
+            else status_text.format_state_variants(answer, session)
+        )
         self.status.show_state(*forms, running=bool(answer.activity))
         self.status.show_chips(status_text.setting_chips(answer, session))
         panes.board_facts = status_text.board_facts(session)

@@ -44,7 +44,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         self._loader.close()
 
     @property
-    def solution(self) -> Solution | None:
+    def solution_at_cursor(self) -> Solution | None:
         """The solution under the cursor; None when there is none, or while it loads."""
         rows, cursor = self.rows, self.view.cursor
         return rows.solution_at(cursor) if rows is not None and cursor >= 0 else None
@@ -52,7 +52,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     @property
     def chain(self) -> tuple[str, ...]:
         """The words of the solution under the cursor, or none."""
-        return tuple(self.solution.words) if self.solution is not None else ()
+        return tuple(self.solution_at_cursor.words) if self.solution_at_cursor is not None else ()
 
     # Moving
 
@@ -91,14 +91,14 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
         While that loads, return None, or the place alone if the cursor was moved to it.
         """
-        rows, cursor, solution = self.rows, self.view.cursor, self.solution
+        rows, cursor, solution = self.rows, self.view.cursor, self.solution_at_cursor
         if rows is None or cursor < 0 or (solution is None and not self.view.was_moved):
             return None
         return (*rows.key_of(cursor)[:2], solution)
 
     def show_highlighted(self) -> None:
         """Show the details of the solution, and post it when it is another one."""
-        solution, rows = self.solution, self.rows
+        solution, rows = self.solution_at_cursor, self.rows
         placed = None
         if solution is not None and rows is not None:
             place, row_text = self._find_place(solution), ""

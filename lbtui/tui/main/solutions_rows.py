@@ -176,7 +176,7 @@ class SolutionRows(ColumnRows):
             return Content.styled(STOPPED_TEXT, "dim")
         if solution is None:
             return Content.styled(PENDING_TEXT, "dim")
-        chain_slot, *slots = self.column_slots(width)
+        chain_slot, *slots = self.lay_out_columns(width)
         is_scored = self.space.candidates.is_scored(solution.words)
         chain = self._chain_content(solution)
         while slots and chain.cell_length > width - 1 - sum(slot.width for slot in slots):
@@ -189,7 +189,7 @@ class SolutionRows(ColumnRows):
             parts += [Content.blank(slot.gap), fit(cell, slot.width - slot.gap, slot.align)]
         return Content.assemble(*parts)
 
-    def column_slots(self, width: int) -> Sequence[ColumnSlot]:
+    def lay_out_columns(self, width: int) -> Sequence[ColumnSlot]:
         """Return the columns in `width` cells; the words take no more than they mostly need.
 
         Where even short words would have too little room, the last columns are left out.

@@ -54,7 +54,7 @@ def change_note(
     return " · ".join(notes), " · ".join(reversed(notes[1:]))
 
 
-def state_forms(answer: Answer, session: BoardSession) -> NoteForms:
+def format_state_variants(answer: Answer, session: BoardSession) -> NoteForms:
     """Return the state, longest form first."""
     if session.board is None and session.plays_next_board:
         todo = session.problem if session.letter_count else "type the board"
@@ -64,7 +64,7 @@ def state_forms(answer: Answer, session: BoardSession) -> NoteForms:
             return (session.problem, session.problem.partition(", ")[0])
         return "type or paste a board", "type a board"
     if not answer.activity:
-        return _finished_forms(answer, session)
+        return _format_finished_variants(answer, session)
     running = f"{answer.activity}…"
     if not answer.solution_count:
         return (running,)
@@ -77,7 +77,7 @@ def state_forms(answer: Answer, session: BoardSession) -> NoteForms:
     )
 
 
-def _finished_forms(answer: Answer, session: BoardSession) -> NoteForms:
+def _format_finished_variants(answer: Answer, session: BoardSession) -> NoteForms:
     if answer.finish_reason is None:
         return ("",)
     if answer.finish_reason == "failed":

@@ -44,7 +44,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         self.show_order()
 
     @property
-    def word(self) -> str | None:
+    def word_at_cursor(self) -> str | None:
         """The word under the cursor, as it is played."""
         rows, cursor = self.rows, self.view.cursor
         return rows.word_of(cursor) if rows is not None and cursor >= 0 else None
@@ -52,7 +52,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
     @property
     def chain(self) -> tuple[str, ...]:
         """The word under the cursor alone, or none."""
-        return (self.word,) if self.word else ()
+        return (self.word_at_cursor,) if self.word_at_cursor else ()
 
     @property
     def sorting(self) -> tuple[str, bool]:
@@ -92,7 +92,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         def find_finishes(cancel: Cancel) -> Finishes:
             if is_unsolvable:
                 return [IMPOSSIBLE] * len(candidates)
-            own_space = space.with_limits(exclude=(), cancel=cancel)
+            own_space = space.with_changed_limits(exclude=(), cancel=cancel)
             return [own_space.find_finish_with(index) for index in range(len(candidates))]
 
         def show_finishes(finishes: Finishes) -> None:

@@ -33,7 +33,7 @@ class ColumnHeaders(ItemLine):
         """Lay the headers out as the rows are now."""
         rows, items = self._rows, [Content(GUTTER)]
         if rows is not None:
-            slots = rows.column_slots(self._row_list.row_width)
+            slots = rows.lay_out_columns(self._row_list.row_width)
             items += [self._make_header(slot, rows) for slot in slots]
         return pack_items(items, width, 0)
 

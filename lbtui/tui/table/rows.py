@@ -27,7 +27,7 @@ class ColumnRows(RowSource):
     """Whether the ranking decides their order."""
 
     @abstractmethod
-    def column_slots(self, width: int) -> Sequence[ColumnSlot]:
+    def lay_out_columns(self, width: int) -> Sequence[ColumnSlot]:
         """Return the columns of these rows in `width` cells."""
 
 
@@ -56,7 +56,7 @@ class CandidateRows(ColumnRows):
         self._pinned_words = pinned_words
         self._item_by_word: dict[Hashable, int] | None = None
 
-    def column_slots(self, width: int) -> Sequence[ColumnSlot]:
+    def lay_out_columns(self, width: int) -> Sequence[ColumnSlot]:
         """Return the columns of these rows in `width` cells."""
         return arrange_columns(width, self._max_word_width, self.sorted_by, self.columns)
 
@@ -72,7 +72,7 @@ class CandidateRows(ColumnRows):
         """Return the columns of one word."""
         i = self.indices[item]
         is_pinned = self.candidates.words[i] in self._pinned_words
-        slots = self.column_slots(width)
+        slots = self.lay_out_columns(width)
         (word_slot, word), *cells = [(slot, self._make_cell(slot.column, i)) for slot in slots]
         word_width = word_slot.width
         # A word too long even for all blanks covers the columns next to it.
