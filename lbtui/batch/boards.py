@@ -62,7 +62,9 @@ class Summary(Value):
 
     def as_json(self) -> dict[str, object]:
         """Return it as `lbtui batch` prints it."""
-        at_least = {count.word_count: count.solutions for count in self.counts if not count.exact}
+        lower_bounds = {
+            count.word_count: count.solutions for count in self.counts if not count.exact
+        }
         record: dict[str, object] = {
             "board": str(self.board),
             "minimum": self.minimum.word_count,
@@ -74,12 +76,12 @@ class Summary(Value):
         }
         if self.facts is not None:
             record |= self.facts.as_json()
-        return record | ({"at_least": at_least} if at_least else {})
+        return record | ({"at_least": lower_bounds} if lower_bounds else {})
 
 
 def summarize_board(
     board: AnyBoard,
-    choices: ListChoices,
+    list_choices: ListChoices,
     *,
     min_length: int = 3,
     max_words: int | None = None,
@@ -98,7 +100,7 @@ def summarize_board(
     """
     board = Board(board)
     is_large = len(board.letters) > MAX_LETTERS
-    for choice in choices:
+    for choice in list_choices:
         word_lists = [open_reference(ref) if isinstance(ref, tuple) else ref for ref in choice]
         space = Space(
             find_candidates(board, word_lists, min_length=min_length),
@@ -111,17 +113,19 @@ def summarize_board(
         word_count = space.minimum().word_count
         if word_count is not None:
             break
-    max_counted = 0 if word_count is None else max_words or min(word_count + 1, MAX_SOLUTION_WORDS)
-    space = space.with_max_words(max_counted)
+    max_counted_words = (
+        0 if word_count is None else max_words or min(word_count + 1, MAX_SOLUTION_WORDS)
+    )
+    space = space.with_max_words(max_counted_words)
     if space.is_exhaustive and not space.uses_bridges():
         space.seconds = None  # such counts end soon
     counts = [
-        space.count(number) if number == word_count else space.count_only(number)
-        for number in range(1, max_counted + 1)
+        space.count(n) if n == word_count else space.count_only(n)
+        for n in range(1, max_counted_words + 1)
     ]
     minimum = space.minimum()  # on a board of very many letters counting may find fewer
     word_count = minimum.word_count or 0
-    has_best = 0 < word_count <= max_counted
+    has_best = 0 < word_count <= max_counted_words
     return Summary(
         board=board,
         minimum=minimum,
@@ -169,8 +173,8 @@ def solve_batch(
         raise TypeError(f"boards are several, not {brief(boards)}: put one in a list")
     # Wrong limits are refused now, not with the first board.
     check_whole_number(jobs, 1, MAX_JOBS, f"jobs {jobs!r}")
-    highest = MAX_SOLUTION_WORDS if max_words is None else max_words
-    Limits(max_words=highest, bridges=bridges, seconds=seconds)
+    max_level = MAX_SOLUTION_WORDS if max_words is None else max_words
+    Limits(max_words=max_level, bridges=bridges, seconds=seconds)
     choices = [
         list(map(reference_to, open_lists(choice, user=user)))
         for choice in expand_auto(normalize_lists(lists))
@@ -178,7 +182,7 @@ def solve_batch(
 
     solve = partial(
         summarize_board,
-        choices=choices,
+        list_choices=choices,
         min_length=min_length,
         max_words=max_words,
         bridges=bridges,
@@ -192,11 +196,11 @@ def solve_batch(
 
 
 def _solve_item(solve: Callable[[AnyBoard], Summary], item: tuple[int, AnyBoard]) -> Summary:
-    number, board = item
+    board_number, board = item
     try:
         return solve(board)
     except BoardError as error:
-        raise BoardError(f"board {number}: {error}") from None
+        raise BoardError(f"board {board_number}: {error}") from None
 
 
 def parse_board_line(text: str, side_count: int = 4) -> Board:

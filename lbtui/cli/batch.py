@@ -74,7 +74,7 @@ def run(args: Args) -> int:
         solve_line,
         solve_board=partial(
             summarize_board,
-            choices=[list(map(reference_to, choice)) for choice in choices],
+            list_choices=[list(map(reference_to, choice)) for choice in choices],
             min_length=args.min_length,
             max_words=args.max_words,
             bridges=args.bridges,

@@ -62,18 +62,20 @@ class SolutionSearch:
         default_seconds = COUNT_SECONDS if args.count else SEARCH_SECONDS
         seconds = default_seconds if args.seconds is None else args.seconds
         self._deadline = monotonic() + seconds if seconds else None
-        failed: list[Space] = []
+        failed_spaces: list[Space] = []
 
         def evaluate(candidates: Candidates) -> int:
             self._search(candidates)
             if not self.min_words:
-                failed.append(self.space)
+                failed_spaces.append(self.space)
             return self.min_words
 
         tried_lists = [lists for _, lists in try_lists(board, args, evaluate, bool)]
         self.lists = tried_lists[-1]
-        if failed:
-            reason, exit_code = _explain_failure(failed[-1], tried_lists[: len(failed)], args)
+        if failed_spaces:
+            reason, exit_code = _explain_failure(
+                failed_spaces[-1], tried_lists[: len(failed_spaces)], args
+            )
             if not self.min_words:
                 raise Failure(reason, exit_code)
             say(f"{reason}; using {describe_lists(self.lists)}")
@@ -132,35 +134,37 @@ class SolutionSearch:
         return space.count(word_count) if for_listing else space.count_only(word_count)
 
 
-def _explain_failure(space: Space, tried: list[list[WordList]], args: Args) -> tuple[str, int]:
+def _explain_failure(
+    space: Space, tried_lists: list[list[WordList]], args: Args
+) -> tuple[str, int]:
     """Return why no list had a solution, and the exit code: NOT_FOUND only where that is proven.
 
-    `tried` are the choices of lists, and `space` is that of the last one.
+    `tried_lists` are the choices of lists, and `space` is that of the last one.
     """
-    lists_name = describe_lists(*tried)
+    lists_name = describe_lists(*tried_lists)
     with_lists = f"with {lists_name}"
     candidates = space.candidates
     for word in args.include:
         if candidates.find(word) is None:
-            all_lists = [word_list for lists in tried for word_list in lists]
-            missing = explain_missing(word, all_lists, lists_name)
-            reason = explain_unplayed(candidates.board, word, args.min_length, missing)
+            all_lists = [word_list for lists in tried_lists for word_list in lists]
+            missing_reason = explain_missing(word, all_lists, lists_name)
+            reason = explain_unplayed(candidates.board, word, args.min_length, missing_reason)
             return reason, ExitCode.NOT_FOUND
     minimum = space.minimum()
-    kind = "perfect solution" if args.perfect else "solution"
-    not_found_yet = f"found yet {with_lists}; there may be one"
+    solution_text = "perfect solution" if args.perfect else "solution"
+    unproven_text = f"found yet {with_lists}; there may be one"
     if minimum.word_count is not None and args.max_words:
-        kind += f" of at most {plural(args.max_words, 'word')}"
+        solution_text += f" of at most {plural(args.max_words, 'word')}"
         counts = [count for count in space.get_known_counts() if count.word_count <= args.max_words]
         if not minimum.proven and not Count.sum(counts).exact:
-            return f"no {kind} {not_found_yet}", ExitCode.UNPROVEN
-        shortest = f"the shortest{'' if minimum.proven else ' found'} has {minimum.text()}"
-        return f"no {kind} {with_lists}: {shortest}", ExitCode.NOT_FOUND
+            return f"no {solution_text} {unproven_text}", ExitCode.UNPROVEN
+        shortest_text = f"the shortest{'' if minimum.proven else ' found'} has {minimum.text()}"
+        return f"no {solution_text} {with_lists}: {shortest_text}", ExitCode.NOT_FOUND
     if not minimum.proven:
-        return f"no {kind} {not_found_yet}, --seconds N searches longer", ExitCode.UNPROVEN
+        return f"no {solution_text} {unproven_text}, --seconds N searches longer", ExitCode.UNPROVEN
     if space.empty_reason:
-        return f"no {kind} {with_lists}: {space.empty_reason}", ExitCode.NOT_FOUND
+        return f"no {solution_text} {with_lists}: {space.empty_reason}", ExitCode.NOT_FOUND
     if args.bridges == "never" or any(getattr(args, name) for name in LIMIT_OPTIONS):
-        return f"no {kind} matches your options {with_lists}", ExitCode.NOT_FOUND
+        return f"no {solution_text} matches your options {with_lists}", ExitCode.NOT_FOUND
     reason = "" if args.perfect or args.after else f": {explain_unsolvable(candidates)}"
-    return f"no {kind} exists {with_lists}{reason}", ExitCode.NOT_FOUND
+    return f"no {solution_text} exists {with_lists}{reason}", ExitCode.NOT_FOUND

@@ -84,10 +84,10 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self.settings = settings
         self._board = board if incoming is None else None
         # The board that the app was left with opens as it was left.
-        is_new = as_game or (incoming is not None and str(incoming.board) != settings.board)
-        self._incoming, self._as_game = incoming if is_new else None, as_game
-        self._restored = self._board is None and not is_new
-        if self._restored and settings.board:
+        opens_afresh = as_game or (incoming is not None and str(incoming.board) != settings.board)
+        self._incoming, self._as_game = incoming if opens_afresh else None, as_game
+        self._is_restored = self._board is None and not opens_afresh
+        if self._is_restored and settings.board:
             with suppress(BoardError):
                 self._board = parse_board(settings.board)
         elif settings.game and self._board is not None:
@@ -109,7 +109,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         """Open the main screen and hand it the keys that were typed meanwhile."""
         from lbtui.tui.main.main_screen import MainScreen
 
-        self.main_screen = MainScreen(self.settings, self._board, restored=self._restored)
+        self.main_screen = MainScreen(self.settings, self._board, is_restored=self._is_restored)
         await self.push_screen(self.main_screen)
         self.main_screen.open_incoming(self._incoming, as_game=self._as_game)
         self._bind_keys()
@@ -149,8 +149,8 @@ class LbtuiApp(App[int], inherit_bindings=False):
         """Queue keys and pastes, except the one that always quits at once; take no right clicks."""
         if isinstance(event, events.MouseDown | events.MouseUp) and event.button != LEFT_BUTTON:
             return
-        urgent = isinstance(event, events.Key) and event.key == QUIT_KEY
-        if isinstance(event, KeyOrPaste) and not event.is_forwarded and not urgent:
+        is_quit_key = isinstance(event, events.Key) and event.key == QUIT_KEY
+        if isinstance(event, KeyOrPaste) and not event.is_forwarded and not is_quit_key:
             await self._key_queue.put(event)
         else:
             if isinstance(event, events.MouseDown) and self._key_queue.is_started:

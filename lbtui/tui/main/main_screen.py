@@ -47,8 +47,8 @@ class MainScreen(AppScreen):
     scope = "main"
     BINDINGS: ClassVar[list[BindingType]] = [*make_bindings("main")]
 
-    def __init__(self, settings: Settings, board: Board | None, *, restored: bool) -> None:
-        """Open `board`, if one is given: as the app was left with it if it is `restored`."""
+    def __init__(self, settings: Settings, board: Board | None, *, is_restored: bool) -> None:
+        """Open `board`, if one is given: as the app was left with it if it `is_restored`."""
         super().__init__()
         self.settings = settings
         database = AppDatabase(self.warn, lambda: self.call_later(self.presenter.reload_lists))
@@ -63,7 +63,7 @@ class MainScreen(AppScreen):
         self.navigator = Navigator(self.presenter, self._load_board)
         self.commands = MainCommands(self.presenter, self.navigator)
         self._first_board = board
-        self._restored = restored
+        self._is_restored = is_restored
         self.handlers |= {
             **self.commands.command_handlers(),
             "solve.stop": self._step_back,
@@ -82,7 +82,7 @@ class MainScreen(AppScreen):
         """Show the first board, or how to start."""
         self.on_resize()
         # The focus is set before the first key is handled.
-        board, restored = self._first_board, self._restored
+        board, restored = self._first_board, self._is_restored
         if board is None:
             self.panes.board_view.set_shape(chosen_shape(self.settings))
             self.panes.focus_pane("board")
@@ -91,15 +91,17 @@ class MainScreen(AppScreen):
             opens_solutions = self.panes.layout_kind == "narrow" and not restored
             self.panes.focus_pane("solutions" if opens_solutions else "board")
             open_as = "game" if restored and self.settings.game else ""
-            self._load_board(OpenRequest(board, open_as, uses_own_list=restored), restored=restored)
+            self._load_board(
+                OpenRequest(board, open_as, uses_own_list=restored), is_restored=restored
+            )
         self.panes.board_view.entry.forget_edits()
         self.session.edit_count = 0
 
-    def _load_board(self, request: OpenRequest, *, restored: bool = False) -> None:
+    def _load_board(self, request: OpenRequest, *, is_restored: bool = False) -> None:
         """Open another board before anything is painted again."""
         view = self.panes.board_view
         with self.prevent(BoardView.Changed):
-            view.load(request.board, restored=restored)
+            view.load(request.board, restored=is_restored)
         self._update_board(view.entry, "loaded", request)
 
     # What the app asks for

@@ -99,15 +99,17 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     def show_highlighted(self) -> None:
         """Show the details of the solution, and post it when it is another one."""
         solution, rows = self.solution_at_cursor, self.rows
-        placed = None
+        placed_solution = None
         if solution is not None and rows is not None:
             place, row_text = self._find_place(solution), ""
             if rows.is_partial or place is None:
-                group, index = rows.locate(self.view.cursor)
-                row_text = f"row {format_number(index + 1)} of {group.text()} shown"
-            placed = PlacedSolution(solution, rows.space.candidates, place, row_text)
-        is_empty = self.answer.space is not None and self.note and not self.answer.activity
-        self.details.show(placed, reserve=not is_empty)  # why there are none takes their lines
+                level, index = rows.locate(self.view.cursor)
+                row_text = f"row {format_number(index + 1)} of {level.text()} shown"
+            placed_solution = PlacedSolution(solution, rows.space.candidates, place, row_text)
+        is_explained = self.answer.space is not None and self.note and not self.answer.activity
+        self.details.show(
+            placed_solution, reserve=not is_explained
+        )  # why there are none takes their lines
         self.show_count()
         if solution != self._posted_solution:
             self._posted_solution = solution
@@ -142,7 +144,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
     def update_rows(self) -> None:
         """Show the rows again."""
-        answer, previous = self.answer, self.rows
+        answer, previous_rows = self.answer, self.rows
         space, query = answer.space, answer.query
         if space is None:
             self._loader.clear()
@@ -157,7 +159,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
             is_partial=space is not answer.whole_space,
             marked_words=frozenset(query.pinned_words),
         )
-        is_same = previous is not None and previous.space is space
+        is_same = previous_rows is not None and previous_rows.space is space
         criteria = query.filter, query.ranking
         self.show_rows(rows, self._explain_empty(space), criteria, is_same=is_same)
         if self.cursor_keeper.is_settled and not is_same:
