@@ -70,28 +70,28 @@ class PolygonPlan:
 
     def __init__(self, shape: Shape, radius: float, spread: float) -> None:
         sides = len(shape)
-        middle = 0.0 if sides % 2 == 0 else -radius
-        points = [(_snap(x), _snap(middle + y)) for x, y in polygon_corners(sides, radius)]
+        centre_y = 0.0 if sides % 2 == 0 else -radius
+        corner_points = [(_snap(x), _snap(centre_y + y)) for x, y in polygon_corners(sides, radius)]
         self.corners: list[tuple[Cell, Cell]] = []
         self.ring_cells: list[Cell] = []
         self.letter_cells: list[Cell] = []
         self.spots: list[Spot] = []
-        for side, count in enumerate(shape):
-            start, end = points[side], points[(side + 1) % sides]
+        for side, spot_count in enumerate(shape):
+            start, end = corner_points[side], corner_points[(side + 1) % sides]
             self.corners.append((_nearest_dot(start, end), _nearest_dot(end, start)))
             if sides == 4 and side >= 2:
                 start, end = end, start
             # worked out in the lower right quarter and mirrored, so that the whole is symmetric
-            x = -1 if start[0] + end[0] < -1e-6 else 1
-            y = -1 if start[1] + end[1] < 2 * middle - 1e-6 else 1
-            start, end = (x * start[0], y * start[1]), (x * end[0], y * end[1])
+            x_sign = -1 if start[0] + end[0] < -1e-6 else 1
+            y_sign = -1 if start[1] + end[1] < 2 * centre_y - 1e-6 else 1
+            start, end = (x_sign * start[0], y_sign * start[1]), (x_sign * end[0], y_sign * end[1])
             midpoint = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-            outward = (midpoint[0] / radius, (midpoint[1] - y * middle) / radius)
-            for n, ring in enumerate(_ring_cells(start, end, count, spread)):
+            outward = (midpoint[0] / radius, (midpoint[1] - y_sign * centre_y) / radius)
+            for n, ring in enumerate(_ring_cells(start, end, spot_count, spread)):
                 letter = _letter_cell(ring, midpoint, outward)
                 self.spots.append((side, n))
-                self.ring_cells.append((x * ring[0], y * ring[1]))
-                self.letter_cells.append((x * letter[0], y * letter[1]))
+                self.ring_cells.append((x_sign * ring[0], y_sign * ring[1]))
+                self.letter_cells.append((x_sign * letter[0], y_sign * letter[1]))
 
     def has_overlaps(self, letter_width: int) -> bool:
         """Return whether anything lies on something else, with letters of so many cells."""
@@ -104,8 +104,8 @@ class PolygonPlan:
         letter_by_cell = {cell: n for n, cell in enumerate(self.letter_cells)}
         return any(
             letter_by_cell.get((column + offset, row), n) != n
-            for marks, offsets in ((self.letter_cells, (letter_width,)), (self.ring_cells, (-1, 1)))
-            for n, (column, row) in enumerate(marks)
+            for cells, offsets in ((self.letter_cells, (letter_width,)), (self.ring_cells, (-1, 1)))
+            for n, (column, row) in enumerate(cells)
             for offset in offsets
         )
 
@@ -125,13 +125,13 @@ class PolygonPlan:
     def to_layout(self, width: int, height: int) -> Layout:
         """Return the plan in the middle of a region."""
         left, right, top, bottom = self.bounds()
-        x = (width - (right - left + 1)) // 2 - left
-        y = (height - (bottom - top + 1)) // 2 - top
-        rings = [(column + x, row + y) for column, row in self.ring_cells]
-        letters = [(column + x, row + y) for column, row in self.letter_cells]
-        shift_x, shift_y = 2 * x, 4 * y
+        column_shift = (width - (right - left + 1)) // 2 - left
+        row_shift = (height - (bottom - top + 1)) // 2 - top
+        rings = [(column + column_shift, row + row_shift) for column, row in self.ring_cells]
+        letters = [(column + column_shift, row + row_shift) for column, row in self.letter_cells]
+        dot_shift_x, dot_shift_y = 2 * column_shift, 4 * row_shift
         corners = [
-            ((x0 + shift_x, y0 + shift_y), (x1 + shift_x, y1 + shift_y))
+            ((x0 + dot_shift_x, y0 + dot_shift_y), (x1 + dot_shift_x, y1 + dot_shift_y))
             for (x0, y0), (x1, y1) in self.corners
         ]
         spot_cells = tuple(map(SpotCells, self.spots, rings, letters))
@@ -204,18 +204,18 @@ def _even_offsets(length: float, count: int, spread: float) -> list[float]:
 def _letter_cell(ring: Cell, midpoint: Point, outward: Point) -> Cell:
     """Return the first cell for the letter of a ring: outside the line and clear of it, one row or
     two columns away. `outward` is at right angles to the line through `midpoint`."""
-    x, y = 2 * ring[0] + 4.2 * outward[0], 4 * ring[1] + 4.2 * outward[1]
+    ideal_x, ideal_y = 2 * ring[0] + 4.2 * outward[0], 4 * ring[1] + 4.2 * outward[1]
     letter_extent = abs(outward[0]) + abs(outward[1]) * 2
     best_cell, least_cost = ring, 0.0
     leftmost, rightmost = (-4 if outward[0] < 0.1 else -1), (3 if outward[0] > -0.1 else 0)
     highest, lowest = (-2 if outward[1] < 0.1 else 0), (2 if outward[1] > -0.1 else 0)
     for column in range(ring[0] + rightmost, ring[0] + leftmost - 1, -1):
         for row in range(ring[1] + highest, ring[1] + lowest + 1):
-            px, py = 2 * column, 4 * row
-            distance = (px - midpoint[0]) * outward[0] + (py - midpoint[1]) * outward[1]
+            dot_x, dot_y = 2 * column, 4 * row
+            distance = (dot_x - midpoint[0]) * outward[0] + (dot_y - midpoint[1]) * outward[1]
             if distance < letter_extent + 0.5:
                 continue
-            cost = hypot(px - x, py - y)
+            cost = hypot(dot_x - ideal_x, dot_y - ideal_y)
             if best_cell == ring or cost < least_cost - 1e-6:
                 best_cell, least_cost = (column, row), cost
     return best_cell
@@ -233,8 +233,8 @@ def lay_out(shape: Shape, width: int, height: int, letter_width: int = 1) -> Lay
 
 def _lay_out_rows(shape: Shape, width: int, height: int, letter_width: int) -> Layout:
     """Return the letters of the sides in rows, spaced out where the region allows."""
-    for pitch, row_step in ((2, 2), (2, 1), (letter_width, 1)):
-        lines = _wrap_sides(shape, width, pitch)
+    for letter_pitch, row_step in ((2, 2), (2, 1), (letter_width, 1)):
+        lines = _wrap_sides(shape, width, letter_pitch)
         if lines and (len(lines) - 1) * row_step < height:
             break
     top = max(0, (height - (len(lines) - 1) * row_step - 1) // 2)
@@ -245,17 +245,17 @@ def _lay_out_rows(shape: Shape, width: int, height: int, letter_width: int) -> L
     return Layout(width, height, tuple(spot_cells), ())
 
 
-def _wrap_sides(shape: Shape, width: int, pitch: int) -> list[list[tuple[Spot, int]]]:
+def _wrap_sides(shape: Shape, width: int, letter_pitch: int) -> list[list[tuple[Spot, int]]]:
     """Break the sides into lines; none when a side is longer than a line."""
     lines: list[list[tuple[Spot, int]]] = []
     column = width + 1
     for side, count in enumerate(shape):
-        side_width = (count - 1) * pitch + 1
+        side_width = (count - 1) * letter_pitch + 1
         if side_width > width:
             return []
         if column + side_width > width:
             lines.append([])
             column = 0
-        lines[-1] += [((side, n), column + n * pitch) for n in range(count)]
-        column += side_width + 2 * pitch - 1
+        lines[-1] += [((side, n), column + n * letter_pitch) for n in range(count)]
+        column += side_width + 2 * letter_pitch - 1
     return lines
