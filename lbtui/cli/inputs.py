@@ -288,7 +288,7 @@ def make_list_opener(
                 open_word_list(name, user_lists=user_lists, progress=progress, verdicts=lookup)
                 for name in other_names
             ]
-        return lists if len(other_names) == len(names) else [_load_game_list(board), *lists]
+        return lists if len(other_names) == len(names) else [_load_game_word_list(board), *lists]
 
     return open_named
 
@@ -310,7 +310,7 @@ def load_stored_board(board: Board) -> StoredBoard | None:
         return boards.find_by_board(board)
 
 
-def _load_game_list(board: Board | None) -> WordList:
+def _load_game_word_list(board: Board | None) -> WordList:
     if board is None:
         raise Failure("--list game: it is the list of one stored board, and none is given here")
     from lbtui.sources.stored_boards import make_word_list

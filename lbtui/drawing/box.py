@@ -87,7 +87,7 @@ class PolygonPlan:
             start, end = (x_sign * start[0], y_sign * start[1]), (x_sign * end[0], y_sign * end[1])
             midpoint = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
             outward = (midpoint[0] / radius, (midpoint[1] - y_sign * centre_y) / radius)
-            for n, ring in enumerate(_ring_cells(start, end, spot_count, spread)):
+            for n, ring in enumerate(_place_rings(start, end, spot_count, spread)):
                 letter = _letter_cell(ring, midpoint, outward)
                 self.spots.append((side, n))
                 self.ring_cells.append((x_sign * ring[0], y_sign * ring[1]))
@@ -160,7 +160,7 @@ def _nearest_int(value: float) -> int:
     return int(value + 0.5) if value >= 0 else -int(0.5 - value)
 
 
-def _ring_cells(start: Point, end: Point, count: int, spread: float) -> list[Cell]:
+def _place_rings(start: Point, end: Point, count: int, spread: float) -> list[Cell]:
     """Return the cells of a side's rings, evenly spaced and as near to the line as cells allow."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     midpoint = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)

@@ -101,14 +101,16 @@ class Analysis:
         """Search for about `seconds` (None: only memory is limited). Raises Cancelled."""
         graph = self.graph
         if reduce(or_, graph.masks, 0) != graph.full_mask:
-            return self._make_proven(None)
+            return self._make_proven_result(None)
         with self.budget.within(seconds):
-            return self._prove_fewest() if graph.is_exhaustive else self._search_large()
+            return (
+                self._prove_fewest_words() if graph.is_exhaustive else self._estimate_fewest_words()
+            )
 
-    def _make_proven(self, word_count: int | None) -> FewestWords:
+    def _make_proven_result(self, word_count: int | None) -> FewestWords:
         return Minimum(word_count=word_count, proven=True), self._requires_bridges
 
-    def _prove_fewest(self) -> FewestWords:
+    def _prove_fewest_words(self) -> FewestWords:
         """Prove the minimum, as all positions can be known; guess where there is no time for it."""
         tight: int | None = None
         try:
@@ -116,14 +118,14 @@ class Analysis:
             # no room for one, and a board that tight chains solve in three has no use for one.
             one_or_two = self._find_one_or_two()
             if one_or_two is not None:
-                return self._make_proven(one_or_two)
+                return self._make_proven_result(one_or_two)
             if not self._requires_bridges:
                 positions = {start[:2] for start in self._list_second_starts(bridges=False)}
                 further_count = self.tight_reachability.find_finish(positions)
                 tight = None if further_count is None else further_count + 1
             is_shortest = tight is not None and tight <= self.graph.max_unbeatable_words
             if self._bridges == "never" or is_shortest:
-                return self._make_proven(tight)
+                return self._make_proven_result(tight)
             starts = self._list_second_starts(bridges=True)
             # Only fewer words than tight chains take are of use.
             further_count = self.bridged_search.find_finish(starts, tight and tight - 2)
@@ -132,7 +134,7 @@ class Analysis:
                 return self._guess_fewest()
             return Minimum(word_count=tight, proven=False), self._requires_bridges
         if further_count is None:
-            return self._make_proven(tight)
+            return self._make_proven_result(tight)
         return Minimum(word_count=further_count + 1, proven=True), True
 
     def _list_second_starts(self, *, bridges: bool) -> list[Start]:
@@ -146,14 +148,14 @@ class Analysis:
             if (open_mask := graph.full_mask & ~graph.masks[i]) & graph.real_mask
         ]
 
-    def _search_large(self) -> FewestWords:
+    def _estimate_fewest_words(self) -> FewestWords:
         """Guess few words; up to three, or that there are none, can be proven."""
         # The guess first: it takes about as long whatever the board, and proofs what time is left.
         guess, bridged = self._guess_fewest()
         try:
             one_or_two = self._find_one_or_two()
             if one_or_two is not None:
-                return self._make_proven(one_or_two)
+                return self._make_proven_result(one_or_two)
             if guess.word_count is None:
                 proven = search_forward(self.graph, self.budget) is None
             else:

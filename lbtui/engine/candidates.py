@@ -152,7 +152,7 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
     that it does not have join it if it is the large English list.
     """
     names = [word_list.name for word_list in lists]
-    accepted = {word for word_list in lists for word in word_list.accepted(board)}
+    accepted = {word for word_list in lists for word in word_list.find_added_words(board)}
     accepted_words = sorted(word for word in accepted if len(word) >= min_length)
     if len(lists) == 1 and not accepted_words:  # the usual case, in half the time
         only = lists[0]
@@ -253,7 +253,7 @@ def add_played_words(
     for word in words:
         sources = [(source, source.number(word)) for source in lists if word not in scores]
         ratings = [(source.has_score(n), source.score(n)) for source, n in sources if n is not None]
-        if any(word in source.accepted(candidates.board) for source, _ in sources):
+        if any(word in source.find_added_words(candidates.board) for source, _ in sources):
             ratings.append((True, ACCEPTED_SCORE))
         if ratings:
             scored, scores[word] = max(ratings)

@@ -171,11 +171,13 @@ class Level:
             self._order = SolutionOrder(counts)
         return self._order, self.word_count * counts.graph.min_cost
 
-    def _make_solutions(self, groups: Iterable[SolutionGroup], cost: int) -> Iterator[Solution]:
-        """Yield the solutions of `groups`, each of which costs `cost`."""
+    def _make_solutions(
+        self, solution_groups: Iterable[SolutionGroup], cost: int
+    ) -> Iterator[Solution]:
+        """Yield the solutions of `solution_groups`, each of which costs `cost`."""
         words, scores = self._candidates.words, self._candidates.scores
         bridges = 0
-        for prefix, last_indices in groups:
+        for prefix, last_indices in solution_groups:
             first_words = tuple([words[i] for i in prefix])
             min_score = min([scores[i] for i in prefix], default=100)
             for i in last_indices:

@@ -120,7 +120,7 @@ class SolutionFilter(Filter):
         words = candidates.words
         all_words = frozenset(words)
         include: list[frozenset[str]] = []
-        exclude: frozenset[str] = frozenset()
+        excluded_words: frozenset[str] = frozenset()
         ends: dict[str, frozenset[str]] = {}
         for term in self.terms:
             role = term.role
@@ -131,20 +131,20 @@ class SolutionFilter(Filter):
             if role == "some":
                 include.append(matches)
             elif role == "every":
-                exclude |= all_words - matches
+                excluded_words |= all_words - matches
             elif role == "least":
                 # No word scores less; one is to score no more, where there is such a limit.
                 assert isinstance(term.matcher, NumberRange)
                 low, high = term.matcher.low, term.matcher.high
                 pairs = zip(words, candidates.scores, strict=True)
-                exclude |= {word for word, score in pairs if score < low}
+                excluded_words |= {word for word, score in pairs if score < low}
                 if high < max(candidates.scores, default=0):
                     include.append(matches)
             else:
                 ends[role] = ends.get(role, all_words) & matches
         # A word of a smaller set is one of the larger set too: that one asks nothing more.
         include = [group for group in include if not any(other < group for other in include)]
-        limits: dict[str, Any] = {"include": include, "exclude": exclude, **ends}
+        limits: dict[str, Any] = {"include": include, "exclude": excluded_words, **ends}
         if any(term.role == "letters" for term in self.terms):
             limits["letters"] = self._find_bounds("letters", 0, 10**6)
         perfect = any(term.role == "flag" for term in self.terms)

@@ -84,7 +84,7 @@ def _fetch_text(address: str, host: str) -> str | SourceError:
     try:
         request = Request(address, headers=REQUEST_HEADERS)
         with opener.open(request, timeout=TIMEOUT_SECONDS) as response:
-            data: bytes = response.read(MAX_GAME_DATA_LENGTH + 1)
+            body: bytes = response.read(MAX_GAME_DATA_LENGTH + 1)
     except SourceError as error:
         return error
     except HTTPError as error:
@@ -94,9 +94,9 @@ def _fetch_text(address: str, host: str) -> str | SourceError:
         return SourceError(_connection_error_text(error, host))
     except (HTTPException, ValueError) as error:
         return SourceError(f"{host} sent an invalid response ({type(error).__name__})")
-    if len(data) > MAX_GAME_DATA_LENGTH:
+    if len(body) > MAX_GAME_DATA_LENGTH:
         return SourceError(f"{host} sent more than {MAX_GAME_DATA_LENGTH // 10**6} million bytes")
-    return data.decode("utf-8-sig", "replace")
+    return body.decode("utf-8-sig", "replace")
 
 
 def _connection_error_text(error: OSError, host: str) -> str:

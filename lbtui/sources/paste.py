@@ -189,7 +189,7 @@ def board_from_text(text: str, *, side_count: int = 4) -> Board:
         board_count = sum(len(sizes) > 2 and min(sizes) == max(sizes) > 1 for sizes in line_sizes)
         if board_count > 1:
             raise SourceError("there are several boards in this text; paste one")
-        board = _parse_spaced_board(_blank_noise(plain_text), side_count)
+        board = _parse_spaced_board(_blank_out_symbols(plain_text), side_count)
         if not _is_prose(plain_text, board):
             return board
         raise SourceError(NO_BOARD_MESSAGE)
@@ -251,7 +251,7 @@ def _is_mark(ch: str) -> bool:
 
 def _find_letter_runs(text: str) -> list[str]:
     """Return the runs of letters in `text`, with their combining marks."""
-    return _split_tokens(_blank_noise("".join([" " if ch.isdigit() else ch for ch in text])))
+    return _split_tokens(_blank_out_symbols("".join([" " if ch.isdigit() else ch for ch in text])))
 
 
 def _parse_labelled_sides(text: str) -> list[str] | None:
@@ -274,7 +274,7 @@ def _strip_labels(text: str) -> str:
     return _LABEL_PATTERN.sub(" ", text)
 
 
-def _blank_noise(text: str) -> str:
+def _blank_out_symbols(text: str) -> str:
     """Return `text` with everything but letters, their combining marks and separators made blank.
 
     Digits next to a letter stay, for an error message: they are typing errors.

@@ -68,14 +68,14 @@ def _find_nearest(lab: Lab, background: Lab | None = None, min_contrast: float =
     """Return the colour nearest to `lab` of those with this contrast to `background`."""
     colours = [
         (dist(lab, palette_lab), colour)
-        for palette_lab, colour in _palette()
+        for palette_lab, colour in _list_ansi_colours()
         if background is None or contrast_ratio(palette_lab, background) >= min_contrast
     ]
     return min(colours, key=itemgetter(0))[1]
 
 
 @lru_cache(maxsize=1)
-def _palette() -> list[tuple[Lab, RichColor]]:
+def _list_ansi_colours() -> list[tuple[Lab, RichColor]]:
     """Return the colours that all terminals with 256 agree on; the first 16 are their own."""
     colours = [RichColor.from_ansi(number) for number in range(16, 256)]
     return [(rgb_to_lab(Color.from_rich_color(colour)), colour) for colour in colours]

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from lbtui.settings import Settings
 from lbtui.tui.commands.all_commands import COMMAND_BY_ID, COMMANDS
 from lbtui.tui.commands.command import AppCommand, Scope
-from lbtui.tui.commands.context import Context
+from lbtui.tui.commands.context import CommandContext
 from lbtui.tui.commands.keys import SCOPE_NAMES, other_screen_hint
 from lbtui.tui.widgets.item_lines import ItemLine, StatusLine
 
@@ -42,9 +42,9 @@ class AppScreen(Screen[None]):
             "app.quit": lambda: self.app.exit(0),
         }
 
-    def context(self) -> Context:
+    def make_context(self) -> CommandContext:
         """Return what decides which commands are disabled."""
-        return Context()
+        return CommandContext()
 
     @property
     def help_group(self) -> str:
@@ -55,7 +55,7 @@ class AppScreen(Screen[None]):
         """Show a line in place of the one before."""
         self.status.show_note(text, warning=problem)
 
-    def disabled_reason(self, command: AppCommand, context: Context) -> str | None:
+    def disabled_reason(self, command: AppCommand, context: CommandContext) -> str | None:
         """Return why a command is disabled here, or None."""
         if command.id not in self.handlers:
             return f"{command.title}: only {SCOPE_NAMES[command.scope]}"
@@ -67,7 +67,7 @@ class AppScreen(Screen[None]):
         Every command is run by this one action: Textual's `check_action` would drop the key of a
         disabled one in silence.
         """
-        reason = self.disabled_reason(COMMAND_BY_ID[command_id], self.context())
+        reason = self.disabled_reason(COMMAND_BY_ID[command_id], self.make_context())
         self.report(reason or "")
         if not reason:
             self.handlers[command_id]()
@@ -95,7 +95,7 @@ class AppScreen(Screen[None]):
             command for command in COMMANDS if command.in_palette and command.id in self.handlers
         ]
         commands.sort(key=lambda command: command.scope == "main")
-        disabled_reason = partial(self.disabled_reason, context=self.context())
+        disabled_reason = partial(self.disabled_reason, context=self.make_context())
         palette = PaletteScreen(commands, disabled_reason, self.settings.keys)
         palette.show(self.app, lambda command: self.action_run_command(command.id))
 

@@ -245,7 +245,10 @@ class BoardSession:
         return ("all words unpinned",)
 
     def reject(
-        self, word: str, undo_command: str = "board.undo", everywhere_command: str = "list.reject"
+        self,
+        word: str,
+        undo_command_id: str = "board.undo",
+        everywhere_command_id: str = "list.reject",
     ) -> NoteForms:
         """Reject `word` on this board; it leaves both lists and cannot stay pinned.
 
@@ -254,10 +257,10 @@ class BoardSession:
         if word not in self.rejected_words:
             self.history.append(WordChange(self.edit_count, "reject", (word,)))
             self._reject_on_board(word)
-        note = f"{word} rejected · {self.key_hint(undo_command)} restores it"
+        note = f"{word} rejected · {self.key_hint(undo_command_id)} restores it"
         if self._explain_only_here(word):
             return (note,)
-        everywhere = f"{self.key_hint(everywhere_command)} again rejects it on every board"
+        everywhere = f"{self.key_hint(everywhere_command_id)} again rejects it on every board"
         return f"{note} · {everywhere}", f"rejected · {everywhere}", note
 
     def toggle_rejected(self, word: str) -> NoteForms:

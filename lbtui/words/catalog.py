@@ -56,7 +56,7 @@ class ListInfo(NamedTuple):
 
 def find_system_lists() -> list[str]:
     """Return the paths of the word lists in SYSTEM_FOLDERS; nothing is read."""
-    path_by_target: dict[str, str] = {}
+    path_by_real_path: dict[str, str] = {}
     for folder in map(os.path.expanduser, SYSTEM_FOLDERS):
         try:
             names = sorted(os.listdir(folder))
@@ -66,8 +66,8 @@ def find_system_lists() -> list[str]:
             path = os.path.join(folder, name)
             is_text = os.path.splitext(name)[1] in ("", ".txt")
             if is_text and not name.startswith((".", "README")) and os.path.isfile(path):
-                path_by_target.setdefault(os.path.realpath(path), path)
-    return list(path_by_target.values())
+                path_by_real_path.setdefault(os.path.realpath(path), path)
+    return list(path_by_real_path.values())
 
 
 class Catalog:

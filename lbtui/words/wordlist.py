@@ -78,7 +78,7 @@ class WordList:
         """Return whether a word, in any case, is on the list."""
         return isinstance(word, str) and self.number(word) is not None
 
-    def accepted(self, board: Board) -> list[str]:
+    def find_added_words(self, board: Board) -> list[str]:
         """Return the legal words that join the list because the game is known to take them."""
         if self.verdicts is None or not self.adds_accepted:
             return []

@@ -21,7 +21,7 @@ import lbtui.tui
 from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.commands.all_commands import COMMAND_BY_ID, COMMANDS, commands_by_group, commands_of
 from lbtui.tui.commands.command import AppCommand, Scope
-from lbtui.tui.commands.context import Context, Focus
+from lbtui.tui.commands.context import CommandContext, Focus
 from lbtui.tui.commands.footer import FOOTER_COMMANDS, LAST_FOOTER_COMMANDS, footer_items
 from lbtui.tui.commands.keys import (
     UNBOUND_KEY,
@@ -113,12 +113,12 @@ def test_the_footer_offers_commands_and_ends_with_quit_and_help() -> None:
     for ids in (*FOOTER_COMMANDS.values(), LAST_FOOTER_COMMANDS):
         assert all(COMMAND_BY_ID[command_id].label for command_id in ids)
     for focus in FOOTER_COMMANDS:
-        items = footer_items(Context(focus=focus), {})
+        items = footer_items(CommandContext(focus=focus), {})
         assert [item.command_id for item in items[-2:]] == ["app.quit", "app.help"]
 
 
 def test_no_key_is_named_that_erases_a_letter_instead() -> None:
-    words = Context(focus="words", has_board=True, word="a")
+    words = CommandContext(focus="words", has_board=True, word="a")
     ids, remaps = ["list.reject", "app.help", "app.quit"], {"list.reject": "delete,f23"}
     assert [item.key for item in footer_items(words, remaps, ids)] == ["del", "?", "^q"]
     typing = footer_items(replace(words, focus="input"), remaps, ids)
@@ -168,7 +168,7 @@ def test_a_command_shows_the_same_key_wherever_that_key_works(command: AppComman
 
 @pytest.mark.parametrize("focus", ["board", "words", "solutions", "input", "other"])
 def test_the_footers_keys_work_where_they_are_shown(focus: Focus) -> None:
-    context = Context(
+    context = CommandContext(
         focus=focus, letter_count=12, missing_count=0, has_board=True, solution_count=9, word="a"
     )
     items = footer_items(context, {})
@@ -181,7 +181,7 @@ def test_the_footers_keys_work_where_they_are_shown(focus: Focus) -> None:
 
 
 def test_disabled_commands_are_not_in_the_footer() -> None:
-    shown = [item.command_id for item in footer_items(Context(focus="board"), {})]
+    shown = [item.command_id for item in footer_items(CommandContext(focus="board"), {})]
     assert shown[0] == "board.play"
     assert shown[-2:] == [*LAST_FOOTER_COMMANDS]
     assert not {"board.new", "board.undo", "view.solutions"} & {*shown}
@@ -191,7 +191,9 @@ def test_disabled_commands_are_not_in_the_footer() -> None:
 def test_the_menu_and_the_game_are_in_the_narrowest_footer_of_a_list(focus: Focus) -> None:
     bar = KeyBar()
     bar.show(
-        footer_items(Context(focus=focus, letter_count=12, missing_count=0, has_board=True), {})
+        footer_items(
+            CommandContext(focus=focus, letter_count=12, missing_count=0, has_board=True), {}
+        )
     )
     assert bar.lay_out(38).plain == "^n new ^x play ^p menu ^q quit ? help"
 
@@ -370,17 +372,17 @@ async def test_a_users_key_is_kept_where_it_is_anothers_by_default() -> None:
 
 
 CONTEXTS = (
-    Context(),
-    Context(letter_count=3, missing_count=9, focus="board"),
-    Context(letter_count=12, missing_count=0, has_board=True, focus="words", is_narrow=True),
-    Context(letter_count=12, missing_count=0, has_board=True, focus="solutions"),
-    Context(max_words=8, min_score=90, letter_count=12, missing_count=0, has_board=True),
-    Context(max_words=1, letter_count=12, missing_count=0, has_board=True),
+    CommandContext(),
+    CommandContext(letter_count=3, missing_count=9, focus="board"),
+    CommandContext(letter_count=12, missing_count=0, has_board=True, focus="words", is_narrow=True),
+    CommandContext(letter_count=12, missing_count=0, has_board=True, focus="solutions"),
+    CommandContext(max_words=8, min_score=90, letter_count=12, missing_count=0, has_board=True),
+    CommandContext(max_words=1, letter_count=12, missing_count=0, has_board=True),
 )
 
 
 @pytest.mark.parametrize("context", CONTEXTS)
-def test_why_a_command_is_disabled_fits_the_narrowest_status_line(context: Context) -> None:
+def test_why_a_command_is_disabled_fits_the_narrowest_status_line(context: CommandContext) -> None:
     context = replace(context, key_hint=partial(key_hint, remaps={}))
     said = {command.disabled_reason(context) or "" for command in COMMANDS}
     assert {text for text in said if len(text) > 38} == set()

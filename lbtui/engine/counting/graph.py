@@ -11,14 +11,14 @@ MAX_LETTERS = 17
 class Constraints:
     """Words that must be played, and words that may come first and last.
 
-    Words are given by index: of each set in `required_groups` at least one is played; the first
+    Words are given by index: of each set in `required_index_sets` at least one is played; the first
     word is one of `first_indices`, the last one of `last_indices` (None: any). `covered_mask` has
     the letters that words played before have covered. `perfect`: a word may cover nothing beyond
     its first letter that is covered already; all words are then free of repeated letters.
     `empty_reason` says why nothing meets the constraints, where what they name does not exist.
     """
 
-    required_groups: Sequence[frozenset[int]] = ()
+    required_index_sets: Sequence[frozenset[int]] = ()
     first_indices: frozenset[int] | None = None
     last_indices: frozenset[int] | None = None
     covered_mask = 0
@@ -62,7 +62,7 @@ class WordGraph:
         self.first_letters: list[int] = [index[word[0]] for word in words]
         self.last_letters: list[int] = [index[word[-1]] for word in words]
         self.masks = [mask & self.real_mask for mask in masks]
-        for number, group in enumerate(constraints.required_groups, self.letter_count):
+        for number, group in enumerate(constraints.required_index_sets, self.letter_count):
             self.full_mask |= 1 << number
             for i in group:
                 self.masks[i] |= 1 << number

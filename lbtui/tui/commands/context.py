@@ -11,7 +11,7 @@ Focus = Literal["board", "words", "solutions", "input", "other"]
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
+class CommandContext:
     """A snapshot of the main screen, or of a game.
 
     `has_filter`: the filter is not empty; `filter_is_board`: it can be opened as a board.
@@ -52,27 +52,29 @@ class Context:
 NOTE_SECONDS = 6.0
 """How long a note is shown, and a command asked for once waits to be confirmed."""
 
-DisabledReason = Callable[[Context], str | None]
+DisabledReason = Callable[[CommandContext], str | None]
 """Returns why a command is disabled, in at most 38 cells, or None when it can be run."""
 
 
-def requires(condition: Callable[[Context], object], reason: str) -> DisabledReason:
+def requires(condition: Callable[[CommandContext], object], reason: str) -> DisabledReason:
     """Return a function for `disabled_reason`: it returns `reason` unless `condition` is met."""
     return lambda context: None if condition(context) else reason
 
 
-def ended_game_reason(context: Context) -> str | None:
+def ended_game_reason(context: CommandContext) -> str | None:
     """Return how the game has ended, where that disables a command."""
     replay_hint = f"{context.key_hint('play.new')} plays it again"
     return f"{context.game_end_text} · {replay_hint}" if context.game_end_text else None
 
 
-def requires_unfinished(condition: Callable[[Context], object], reason: str) -> DisabledReason:
+def requires_unfinished(
+    condition: Callable[[CommandContext], object], reason: str
+) -> DisabledReason:
     """As `requires`; in a game that has ended, that is the reason."""
     return lambda context: ended_game_reason(context) or requires(condition, reason)(context)
 
 
-def incomplete_board_reason(context: Context) -> str | None:
+def incomplete_board_reason(context: CommandContext) -> str | None:
     """Return why a command that needs a complete board is disabled."""
     if context.has_board:
         return None
@@ -83,25 +85,25 @@ def incomplete_board_reason(context: Context) -> str | None:
     return f"{plural(context.missing_count, 'letter')} missing"
 
 
-def requires_board(condition: Callable[[Context], object], reason: str) -> DisabledReason:
+def requires_board(condition: Callable[[CommandContext], object], reason: str) -> DisabledReason:
     """As `requires`; without a complete board, that is the reason."""
     return lambda context: incomplete_board_reason(context) or requires(condition, reason)(context)
 
 
-def _no_row_reason(context: Context, row_kind: str) -> str:
+def _no_row_reason(context: CommandContext, row_kind: str) -> str:
     """Return that no `row_kind` is highlighted and, where that is in another list, its key."""
     if context.focus in ("input", f"{row_kind}s"):
         return "no row is highlighted"
     return f"no {row_kind} is highlighted: press {context.key_hint(f'view.{row_kind}s')}"
 
 
-def no_word_reason(context: Context) -> str | None:
+def no_word_reason(context: CommandContext) -> str | None:
     """Return why a command on a highlighted word, or a solution with words, is disabled."""
     if context.focus == "solutions":
         return no_solution_reason(context)
     return requires_board(lambda c: c.word, _no_row_reason(context, "word"))(context)
 
 
-def no_solution_reason(context: Context) -> str | None:
+def no_solution_reason(context: CommandContext) -> str | None:
     """Return why a command on a highlighted solution is disabled."""
     return requires_board(lambda c: c.solution, _no_row_reason(context, "solution"))(context)

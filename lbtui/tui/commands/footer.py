@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from lbtui.tui.commands.all_commands import COMMAND_BY_ID
-from lbtui.tui.commands.context import Context, Focus
+from lbtui.tui.commands.context import CommandContext, Focus
 from lbtui.tui.commands.keys import is_text_key, key_label, keys_of
 
 # fmt: off
@@ -48,7 +48,7 @@ class FooterItem(NamedTuple):
 
 
 def footer_items(
-    context: Context, remaps: Mapping[str, str], command_ids: Sequence[str] | None = None
+    context: CommandContext, remaps: Mapping[str, str], command_ids: Sequence[str] | None = None
 ) -> list[FooterItem]:
     """Return the items of a footer, without disabled ones; the last two are always shown.
 

@@ -63,7 +63,7 @@ class BoxScreen(AppScreen):
 
     def show_keys(self) -> None:
         """Show the footer."""
-        items = footer_items(self.context(), self.settings.keys, self.FOOTER)
+        items = footer_items(self.make_context(), self.settings.keys, self.FOOTER)
         labels = self.footer_labels
         self.key_bar.show(
             [item._replace(label=labels.get(item.command_id) or item.label) for item in items]

@@ -14,7 +14,7 @@ from lbtui.puzzle.legal import Reason, find_misplaced
 from lbtui.text import EN_DASH, capitalize_quoted, capitals, plural
 from lbtui.tui.app_database import load_streak
 from lbtui.tui.board_session import BoardSession, NoteForms
-from lbtui.tui.commands.context import Context
+from lbtui.tui.commands.context import CommandContext
 from lbtui.tui.game.referee import Referee
 from lbtui.typing import Cancel
 from lbtui.words.open_list import GAME_LIST, list_titles
@@ -76,14 +76,14 @@ class CurrentGame:
         if self.answer_shown:
             return self.referee.official_answer
         game, letters = self.game, self.record.typed_letters
-        word = add_link_letter(game.words, letters) if letters else ""
+        word = prefix_link_letter(game.words, letters) if letters else ""
         legal_part = word[: min(find_misplaced(game.board, word), default=None)]
         return (*game.words, legal_part) if legal_part else game.words
 
-    def context(self, *, has_verdict: bool) -> Context:
+    def make_context(self, *, has_verdict: bool) -> CommandContext:
         """Return what decides which commands are disabled; a word was judged: `has_verdict`."""
         game, letters = self.game, self.record.typed_letters
-        return Context(
+        return CommandContext(
             has_game_begun=bool(game.words or letters or has_verdict or game.can_undo),
             game_word_count=len(game.words),
             has_typed_letters=bool(letters),
@@ -134,7 +134,7 @@ class CurrentGame:
     @property
     def typed_word(self) -> str:
         """The word typed; with the link letter, if it lacks that and is listed with it."""
-        word = add_link_letter(self.game.words, self.record.typed_letters)
+        word = prefix_link_letter(self.game.words, self.record.typed_letters)
         is_listed = not self._unplayable_reason(word) and self.referee.is_listed(word)
         return word if is_listed else self.record.typed_letters
 
@@ -156,7 +156,7 @@ class CurrentGame:
         if reason.kind in ("missing", "same side"):
             return (text,)
         if reason.kind == "unlinked" and not self.referee.is_listed(word):
-            linked = add_link_letter(self.game.words, word)
+            linked = prefix_link_letter(self.game.words, word)
             if not self._unplayable_reason(linked):
                 refusal = f"{capitals(linked)} {self._refusal_reason(linked)}"
                 return f"{capitals(word)} {text}, and {refusal}", text
@@ -244,7 +244,7 @@ def make_game_record(session: BoardSession, board: Board) -> GameRecord:
     return GameRecord(game, lists=session.lists_of(board), bridges=settings.bridges)
 
 
-def add_link_letter(words: Sequence[str], letters: str) -> str:
+def prefix_link_letter(words: Sequence[str], typed_letters: str) -> str:
     """Return what is typed after `words`, with the link letter before it if it lacks that."""
     link = words[-1][-1] if words else ""
-    return letters if letters.startswith(link) else link + letters
+    return typed_letters if typed_letters.startswith(link) else link + typed_letters

@@ -14,7 +14,7 @@ from lbtui.engine import Candidates
 from lbtui.engine.certainty import min_word_count
 from lbtui.play.evaluation import Evaluator, Gauge, PartialEvaluation
 from lbtui.play.game_record import GameRecord
-from lbtui.play.wording import finish_text, gauge_text_forms
+from lbtui.play.wording import finish_text, format_gauge_variants
 from lbtui.text import capital, first_fitting, format_number, plural
 from lbtui.tui.table.headers import ColumnHeaders
 from lbtui.tui.table.rows import CandidateRows, make_finish_cell
@@ -163,7 +163,9 @@ class EvaluationPane(Vertical):
         """Show the heading and the titles of the columns that fit."""
         gauge, is_counting = self.gauge, self.view.source is None
         title = self._list_title
-        forms = ("counting…",) if gauge is None or is_counting else gauge_text_forms(gauge, title)
+        forms = (
+            ("counting…",) if gauge is None or is_counting else format_gauge_variants(gauge, title)
+        )
         self._title.update(Content(first_fitting(forms, self.size.width - 2)), layout=False)
         self._headers.show(self.next_rows)
 

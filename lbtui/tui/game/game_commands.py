@@ -86,7 +86,7 @@ class GameCommands:
         return effect._replace(note=effect.note or ("",))
 
     def _run_handler(self, command_id: str) -> Effect:
-        reason = COMMAND_BY_ID[command_id].disabled_reason(self._game_session.context())
+        reason = COMMAND_BY_ID[command_id].disabled_reason(self._game_session.make_context())
         if reason:
             return Effect((reason,))
         handler = self.handlers.get(command_id)

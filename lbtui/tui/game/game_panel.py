@@ -16,7 +16,7 @@ from lbtui.play.hint import Hint
 from lbtui.play.review import describe_rejections
 from lbtui.puzzle.legal import find_misplaced
 from lbtui.text import capital, capitalize_quoted, plural
-from lbtui.tui.game.current_game import CurrentGame, add_link_letter
+from lbtui.tui.game.current_game import CurrentGame, prefix_link_letter
 from lbtui.words.open_list import list_titles
 
 CARET = "_"
@@ -69,7 +69,7 @@ class GamePanel(Vertical):
         """Show what the position is worth; None: do not."""
         self._gauge.display = gauge is not None
         if gauge is not None:
-            text = wording.gauge_text_forms(gauge, "the list of this game")[0]
+            text = wording.format_gauge_variants(gauge, "the list of this game")[0]
             self._gauge.update(Content(f"{text}\n{wording.last_word_text(gauge)}".rstrip()))
 
     def show_newest(self) -> None:
@@ -90,7 +90,7 @@ def format_typed_word(words: Sequence[str], letters: str) -> str:
 
 def _format_letters(words: Sequence[str], letters: str) -> list[str]:
     """Return the letters of `format_typed_word`, the link letter with its mark."""
-    capitals = [capital(letter) for letter in add_link_letter(words, letters)]
+    capitals = [capital(letter) for letter in prefix_link_letter(words, letters)]
     return [f"{capitals[0]}{LINK_MARK}", *capitals[1:]] if words else capitals
 
 
@@ -129,7 +129,7 @@ def _styled_letters(current: CurrentGame, refused_style: str) -> list[TextRun]:
     words, letters = current.game.words, current.record.typed_letters
     style = refused_style if current.is_word_refused else "bold"
     runs = [(letter, style) for letter in _format_letters(words, letters)]
-    for i in find_misplaced(current.game.board, add_link_letter(words, letters)):
+    for i in find_misplaced(current.game.board, prefix_link_letter(words, letters)):
         runs[i] = runs[i][0], "bold underline $text-error"
     return [*runs, (CARET, "bold")]
 

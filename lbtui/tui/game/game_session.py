@@ -7,7 +7,7 @@ from lbtui.play.game import Game
 from lbtui.play.game_record import SOLUTIONS_AID, GameRecord
 from lbtui.puzzle import Board
 from lbtui.tui.board_session import BoardSession
-from lbtui.tui.commands.context import Context, ended_game_reason
+from lbtui.tui.commands.context import CommandContext, ended_game_reason
 from lbtui.tui.game.current_game import Comparison, CurrentGame, FindRecord, make_game_record
 from lbtui.tui.game.effect import LOADING, NO_EFFECT, POSITION, Effect, LastVerdict, Task
 
@@ -52,11 +52,11 @@ class GameSession:
         game = self.game
         return self.evaluation_step > 1 and game is not None and not game.ended
 
-    def context(self) -> Context:
+    def make_context(self) -> CommandContext:
         """Return what decides which commands are disabled."""
         if self.current is None:
-            return Context(has_game_begun=True, can_undo_game=True)
-        return self.current.context(has_verdict=bool(self._verdict.word))
+            return CommandContext(has_game_begun=True, can_undo_game=True)
+        return self.current.make_context(has_verdict=bool(self._verdict.word))
 
     # Opening
 
@@ -86,7 +86,7 @@ class GameSession:
         current = self.current
         if current is None or current.record.lists == self.session.lists_of(self.board):
             return NO_EFFECT
-        if not self.context().has_game_begun:
+        if not self.make_context().has_game_begun:
             return self.start_new_game()
         hint = f"{self.session.key_hint('play.new')} starts one with the other"
         return Effect((f"this game keeps its word list; {hint}", hint))
@@ -140,7 +140,7 @@ class GameSession:
 
     def type_letters(self, letters: str) -> Effect:
         """Type letters, or warn why they cannot be typed."""
-        problem = ended_game_reason(self.context()) or self.loaded_game.type_letters(letters)
+        problem = ended_game_reason(self.make_context()) or self.loaded_game.type_letters(letters)
         return Effect((problem,), warning=True) if problem else self.update_position()
 
     def erase_last(self) -> Effect:

@@ -16,7 +16,7 @@ from lbtui.sources.paste import MAX_GAME_WORDS, contains_board, shared_game_from
 from lbtui.text import capitals, plural
 from lbtui.tui.app_screen import Handlers
 from lbtui.tui.board_session import BoardSession
-from lbtui.tui.commands.context import Context
+from lbtui.tui.commands.context import CommandContext
 from lbtui.tui.commands.footer import PLAY_FOOTER_COMMANDS
 from lbtui.tui.commands.keys import make_bindings
 from lbtui.tui.dialogs.prompts import confirm
@@ -94,16 +94,16 @@ class PlayScreen(BoxScreen):
     def open_board(self, board: Board, game_id: str = "") -> None:
         """Play on another board, or go on with another game; say what became of the last one."""
         last = capitals(str(self.game_session.board))
-        is_saved = self.context().has_game_begun
+        is_saved = self.make_context().has_game_begun
         self.status.show_note(f"the game of {last} stays saved" if is_saved else f"{last} replaced")
         self.board_view.load(board)
         self.show_effect(self.commands.open(board, game_id))
 
     # Commands
 
-    def context(self) -> Context:
+    def make_context(self) -> CommandContext:
         """Return what decides which commands are disabled."""
-        return self.game_session.context()
+        return self.game_session.make_context()
 
     def action_run_command(self, command_id: str) -> None:
         """Run a command, and show what comes of it; a screen that was left is not left again."""
@@ -126,7 +126,7 @@ class PlayScreen(BoxScreen):
     def on_paste(self, event: events.Paste) -> None:
         """Type or play words that were pasted; boards and games to review are left to the app."""
         text, board = event.text, self.game_session.board
-        words = () if self.context().game_end_text else split_words(text)[:MAX_GAME_WORDS]
+        words = () if self.make_context().game_end_text else split_words(text)[:MAX_GAME_WORDS]
         are_legal = all(is_legal(board, word) for word in words)
         if words and (are_legal or not (shared_game_from_text(text) or contains_board(text))):
             event.stop()
@@ -150,7 +150,7 @@ class PlayScreen(BoxScreen):
         """Return the word of the row that was moved to, which enter plays if none is typed."""
         view, rows = self._evaluation.view, self._evaluation.next_rows
         is_evaluating = self.game_session.is_evaluating
-        if rows is None or not is_evaluating or self.context().has_typed_letters:
+        if rows is None or not is_evaluating or self.make_context().has_typed_letters:
             return ""
         return rows.word_of(view.cursor) if view.was_moved and view.item_count else ""
 
@@ -285,7 +285,7 @@ class PlayScreen(BoxScreen):
     @on(VirtualList.Highlighted)
     def show_keys(self) -> None:
         """Show what enter plays, in the frame, the rows and the footer, and what escape does."""
-        word, context = self._highlighted_word(), self.context()
+        word, context = self._highlighted_word(), self.make_context()
         is_typing, ended = context.has_typed_letters, context.game_end_text
         shows_words = self.game_session.evaluation_step == 3 and not ended
         markup = "↑ ↓ choose a row" if shows_words else ""

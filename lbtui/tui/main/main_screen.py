@@ -16,7 +16,7 @@ from lbtui.tui.app_database import AppDatabase
 from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.board_session import BoardSession
 from lbtui.tui.commands.all_commands import COMMAND_BY_ID
-from lbtui.tui.commands.context import Context
+from lbtui.tui.commands.context import CommandContext
 from lbtui.tui.commands.footer import footer_items
 from lbtui.tui.commands.keys import keys_of, make_bindings
 from lbtui.tui.main.commands import MainCommands
@@ -66,7 +66,7 @@ class MainScreen(AppScreen):
         self._is_restored = is_restored
         self.handlers |= {
             **self.commands.command_handlers(),
-            "solve.stop": self._step_back,
+            "solve.stop": self._cancel_innermost,
             "solve.again": self.presenter.reload_lists,
             "view.next": partial(self._step_pane, 1),
             "view.previous": partial(self._step_pane, -1),
@@ -127,11 +127,11 @@ class MainScreen(AppScreen):
         """The name of the group of commands that help explains first."""
         return self.panes.active_pane.title()
 
-    def context(self) -> Context:
+    def make_context(self) -> CommandContext:
         """Return what decides which commands are disabled."""
         session, settings, board = self.session, self.settings, self.panes.board_view
         answer, table = session.answer, self.panes.table_pane(self.panes.active_table)
-        return Context(
+        return CommandContext(
             focus=self.panes.focus_area,
             has_filter=bool(table.input.value),
             filter_is_board=table.typed_board is not None,
@@ -173,7 +173,7 @@ class MainScreen(AppScreen):
         elif setting is not Settings.opening:
             self.presenter.solve()
 
-    def _step_back(self) -> None:
+    def _cancel_innermost(self) -> None:
         """Solve the next board after all; else stop solving; else clear the filter or leave it."""
         if self.session.plays_next_board:
             self.navigator.play_board()
@@ -297,7 +297,7 @@ class MainScreen(AppScreen):
     def show_keys(self) -> None:
         """Show the commands of the focused pane in the footer; none while a dialog is open."""
         if self.is_mounted:
-            context = self.context()
+            context = self.make_context()
             on_top = self.app.screen is self
             self.key_bar.show(footer_items(context, self.settings.keys) if on_top else [])
             self.panes.board_pane.show_buttons(

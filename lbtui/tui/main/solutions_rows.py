@@ -238,15 +238,15 @@ class SolutionRows(ColumnRows):
                 continue
             offset: int | None = 0
             if level.word_count == word_count:
-                offset = index if solution is None else self._find_index(level, solution)
+                offset = index if solution is None else self._find_index(word_count, solution)
             if offset is None:
                 return None
             return min(self.groups.first_items[group] + offset, self.groups.item_count - 1)
         return None if self.running_text else max(0, self.groups.item_count - 1)
 
-    def _find_index(self, level_count: LevelCount, solution: Solution) -> int | None:
-        """Return where a solution is in its level, or would be; None while that is found out."""
-        level = self.space.get_level(level_count.word_count)
+    def _find_index(self, word_count: int, solution: Solution) -> int | None:
+        """Return where a solution is in a level, or would be; None while that is found out."""
+        level = self.space.get_level(word_count)
         try:
             return self._loader.get((self.space, solution), lambda: level.find_nearest(solution))
         except LoadError:
