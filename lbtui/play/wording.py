@@ -83,7 +83,7 @@ def place_text(word_count: int, place: Place, *, short: bool = False) -> str:
     return format_place(place.place, place.tied, place.of, word_count)[short]
 
 
-def format_gauge_variants(gauge: Gauge, list_name: str) -> tuple[str, ...]:
+def format_gauge_forms(gauge: Gauge, list_name: str) -> tuple[str, ...]:
     """Return what a position is worth, in several lengths, longest first."""
     further = gauge.finish.word_count
     if further == 0:

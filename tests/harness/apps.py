@@ -155,7 +155,7 @@ class Stage:
         """Wait until the newest question is answered and shown."""
         main = self.app.main_screen
         await self.until(
-            lambda: main.session.board and main.session.answer.finish_reason, "the answer"
+            lambda: main.session.board and main.session.answer.end_reason, "the answer"
         )
         await self.pilot.pause()
 
@@ -202,8 +202,8 @@ class Stage:
     def record(self) -> GameRecord:
         """Return the game that is on the screen, and what is stored of it."""
         assert isinstance(self.app.screen, PlayScreen)
-        assert self.app.screen.game_session.current is not None
-        return self.app.screen.game_session.current.record
+        assert self.app.screen.game_session.current_game is not None
+        return self.app.screen.game_session.current_game.record
 
     @property
     def said(self) -> str:

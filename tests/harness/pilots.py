@@ -64,12 +64,13 @@ def describe_pending(main: MainScreen) -> str:
     """Return what is not yet answered or shown, definitions included; "" if nothing."""
     answer, panes = main.session.answer, main.panes
     done = answer.query.board is None or (
-        answer.finish_reason is not None and not answer.pending_lists
+        answer.end_reason is not None and not answer.pending_lists
     )
     busy = {
         "the solver": not done or bool(answer.activity),
         "a worker of the main screen": any(worker.is_running for worker in main.workers),
-        "a move": panes.words.view.is_highlight_due or panes.solutions.view.is_highlight_due,
+        "a move": panes.words.row_list.is_highlight_due
+        or panes.solutions.row_list.is_highlight_due,
         "rows": not all(row.done() for row in panes.solutions._loader._requests.values()),
     }
     return " and ".join(what for what, is_so in busy.items() if is_so)

@@ -339,7 +339,7 @@ class Driver:
     def _check_secret(self, screen: PlayScreen, text: str) -> None:
         """A game gives no word away that was not played or asked for."""
         current, space = (
-            screen.game_session.current,
+            screen.game_session.current_game,
             self.stage.app.main_screen.session.answer.space,
         )
         if (
@@ -360,8 +360,8 @@ class Driver:
         """Return what the command line is asked, too; None where it has no such answer."""
         main = self.stage.app.main_screen
         session, answered = main.session, main.session.answer
-        assert answered.finish_reason != "failed", answered.detail
-        if session.board is None or answered.finish_reason not in ("done", "none"):
+        assert answered.end_reason != "failed", answered.detail
+        if session.board is None or answered.end_reason not in ("done", "none"):
             return NO_FACTS
         if not all(count.exact for count in answered.levels):
             return NO_FACTS
@@ -386,7 +386,7 @@ class Driver:
     def _read_top(self) -> str:
         """Return the screen where the solutions can be seen from the top, else nothing."""
         pane = self.stage.app.main_screen.panes.solutions
-        view = pane.view
+        view = pane.row_list
         seen = not self._is_covered and view.is_on_screen and view.size.height > 2
         if not seen or view.scroll_offset.y:
             return ""

@@ -21,7 +21,7 @@ from lbtui.play.wording import (
     better_words_text,
     describe_move,
     finish_text,
-    format_gauge_variants,
+    format_gauge_forms,
     grade_move,
     last_word_text,
     outcome_text,
@@ -82,7 +82,7 @@ THREE = Minimum(word_count=3, proven=True)
     ],
 )
 def test_what_a_position_is_worth(worth: Gauge, forms: list[str]) -> None:
-    assert [*format_gauge_variants(worth, "common")] == forms
+    assert [*format_gauge_forms(worth, "common")] == forms
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ BOARD = Board(["riu", "pgh", "lcs", "yao"])
 
 def lines(pane: TablePane[Any, Any]) -> list[str]:
     """Return the rows that are seen."""
-    view = pane.view
+    view = pane.row_list
     return [view.render_line(y).text.rstrip() for y in range(view.size.height)]
 
 

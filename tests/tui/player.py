@@ -54,8 +54,8 @@ class Player:
 
     @property
     def current(self) -> CurrentGame:
-        assert self.game_session.current is not None
-        return self.game_session.current
+        assert self.game_session.current_game is not None
+        return self.game_session.current_game
 
     @property
     def record(self) -> GameRecord:

@@ -66,13 +66,14 @@ async def test_a_cleared_board_is_met_by_the_welcome() -> None:
 
 async def test_an_incomplete_board_says_what_is_missing_and_shows_no_stale_rows() -> None:
     async with running() as stage:
-        assert stage.panes.solutions.view.item_count
+        assert stage.panes.solutions.row_list.item_count
         stage.panes.focus_pane("board")
         await stage.press("end", "backspace")
         await stage.until(lambda: stage.session.board is None)
         await stage.until(
             lambda: (
-                not stage.panes.solutions.view.item_count and not stage.panes.words.view.item_count
+                not stage.panes.solutions.row_list.item_count
+                and not stage.panes.words.row_list.item_count
             )
         )
         assert stage.panes.board_view.tracing.words == ()
@@ -130,12 +131,12 @@ async def test_pin_reject_undo_and_more_and_fewer_words() -> None:
 
 async def test_one_key_goes_to_the_fewest_words_beyond_the_limit() -> None:
     async with running("brx cvg ewh tnk", (80, 24), max_words=2) as stage:
-        assert (stage.answer.finish_reason, stage.answer.minimum.word_count) == ("none", 6)
+        assert (stage.answer.end_reason, stage.answer.minimum.word_count) == ("none", 6)
         assert "the shortest has 6 words: press ]" in stage.lines()[-2]
         assert "No solution has 2 words or fewer." in stage.text()
         assert "Press ] to list solutions of up to 6 words." in stage.text()
         await stage.press("]")
-        assert (stage.answer.finish_reason, stage.session.settings.max_words) == ("done", 6)
+        assert (stage.answer.end_reason, stage.session.settings.max_words) == ("done", 6)
         assert "6 words · " in stage.text()
 
 
@@ -190,9 +191,9 @@ async def test_escape_stops_and_keeps_what_is_there() -> None:
         await stage.until(lambda: stage.answer.activity.startswith("counting "))
         await stage.until(lambda: len(stage.answer.levels) >= 2)
         stage.send("escape")
-        await stage.until(lambda: stage.answer.finish_reason)
-        assert stage.answer.finish_reason in ("stopped", "done")
-        assert stage.panes.solutions.view.item_count == stage.answer.solution_count > 0
+        await stage.until(lambda: stage.answer.end_reason)
+        assert stage.answer.end_reason in ("stopped", "done")
+        assert stage.panes.solutions.row_list.item_count == stage.answer.solution_count > 0
 
 
 async def test_stopping_before_there_are_words_says_how_to_go_on(tmp_path: Path) -> None:
@@ -202,8 +203,8 @@ async def test_stopping_before_there_are_words_says_how_to_go_on(tmp_path: Path)
         stage.main.presenter.solve()
         await stage.until(lambda: stage.answer.activity.startswith("reading"), "the reading")
         await stage.press("escape")
-        await stage.until(lambda: stage.answer.finish_reason, "the stop")
-        assert (stage.answer.finish_reason, stage.answer.candidates) == ("stopped", None)
+        await stage.until(lambda: stage.answer.end_reason, "the stop")
+        assert (stage.answer.end_reason, stage.answer.candidates) == ("stopped", None)
         await stage.shows("To go on: ^p Solve again.")
         assert "Stopped before there were any words." in stage.text()
         assert "stopped" in stage.said
@@ -279,7 +280,7 @@ async def test_copying_hands_the_text_to_a_program_and_says_so(
 
 async def test_the_right_button_does_nothing() -> None:
     async with running() as stage:
-        view = stage.panes.words.view
+        view = stage.panes.words.row_list
         for button, cursor in ((3, 0), (1, 3)):
             x, y = view.region.x + 4, view.region.y + 3
             for kind in (events.MouseDown, events.MouseUp):
@@ -300,7 +301,7 @@ async def test_the_heads_of_the_solutions_switch_the_ranking() -> None:
 
 async def test_rows_and_chips_are_pressed_with_the_mouse() -> None:
     async with running() as stage:
-        view = stage.panes.words.view
+        view = stage.panes.words.row_list
         x, y = view.region.x + 4, view.region.y + 3
         await stage.pilot.click(offset=(x, y))
         await stage.until(lambda: view.cursor == 3)
@@ -407,6 +408,6 @@ async def test_a_rank_is_asked_for_and_gone_to() -> None:
         await stage.enter("0", "a rank from 1 to")
         await stage.press("backspace")
         await stage.enter("1,000")
-        await stage.until(lambda: pane.view.cursor == 999, "the rank")
+        await stage.until(lambda: pane.row_list.cursor == 999, "the rank")
         await stage.shows("1,000/10,284")
         assert stage.panes.focus_area == "solutions"

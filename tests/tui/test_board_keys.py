@@ -194,7 +194,7 @@ async def test_a_completed_board_keeps_the_focus_until_a_key_leads_to_the_soluti
             else:
                 await stage.press("home", "down")
                 await stage.until(lambda: "► " in stage.text(), "the list moves")
-                assert stage.panes.solutions.view.cursor == 1
+                assert stage.panes.solutions.row_list.cursor == 1
 
 
 async def test_enter_on_an_incomplete_board_says_what_is_missing() -> None:
@@ -227,7 +227,7 @@ async def test_what_follows_the_letters_at_once_goes_where_it_leads() -> None:
         stage.send("/", "escape", "ctrl+n", *"riupghlcsyao", "down", "down", "down")
         await stage.settle()
         assert stage.panes.focus_area == "solutions"
-        assert solutions.view.cursor == 2, "the third row"
+        assert solutions.row_list.cursor == 2, "the third row"
 
 
 async def test_a_board_typed_into_the_solutions_changes_no_setting() -> None:

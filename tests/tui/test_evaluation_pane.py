@@ -53,7 +53,7 @@ class PaneApp(App[None]):
 async def pane(size: tuple[int, int] = (60, 20)) -> AsyncIterator[tuple[PaneApp, Pilot[None]]]:
     app = PaneApp()
     async with piloted(app, size) as pilot:
-        app.pane.view.focus()
+        app.pane.row_list.focus()
         await pilot.pause()
         yield app, pilot
 

@@ -37,11 +37,11 @@ async def test_the_trace_follows_what_is_typed_and_moved_to() -> None:
         await stage.until(lambda: traced.words == ("pushy",))
         assert stage.main.focused is stage.panes.words.input
         await stage.press("escape", "escape", "3", "slash", *"+shy")
-        first = stage.panes.solutions.chain
+        first = stage.panes.solutions.words_at_cursor
         assert "shy" in first
         await stage.until(lambda: traced.words == first)
         await stage.press("down")
-        await stage.until(lambda: traced.words == stage.panes.solutions.chain != first)
+        await stage.until(lambda: traced.words == stage.panes.solutions.words_at_cursor != first)
         await stage.press("space", *"!a")
         await stage.until(lambda: "No solution of up to 3 words passes" in stage.text())
         assert '!a: no word contains "a" · 0 solutions' in stage.lines()[-2]

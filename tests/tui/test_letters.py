@@ -149,7 +149,7 @@ async def test_arrows_move_in_the_rows_while_the_filter_is_typed() -> None:
     async with running(size=(80, 24)) as stage:
         await _list(stage, "2")
         await stage.press("s", "down", "down", "pagedown", "up")
-        assert stage.panes.words.view.cursor > 2
+        assert stage.panes.words.row_list.cursor > 2
         assert stage.panes.words.input.value == "s"
 
 
@@ -163,7 +163,7 @@ async def test_ctrl_u_clears_the_whole_filter_wherever_the_caret_is() -> None:
 async def test_arrows_in_a_list_without_rows_move_nothing() -> None:
     async with running(size=(80, 24)) as stage:
         await _list(stage, "2")
-        view = stage.panes.words.view
+        view = stage.panes.words.row_list
         await stage.press("home", *"ret")
         assert view.item_count == 0
         await stage.press("down", "down", "ctrl+u")
@@ -182,7 +182,7 @@ async def test_escape_clears_what_is_typed_while_the_board_is_solved(tmp_path: P
         await stage.until(lambda: not line.value)
         assert stage.answer.activity
         stage.send("escape", "escape")
-        await stage.until(lambda: stage.answer.finish_reason == "stopped")
+        await stage.until(lambda: stage.answer.end_reason == "stopped")
 
 
 async def test_rejecting_while_a_filter_leaves_no_row_names_no_key_that_is_text_there() -> None:
@@ -247,7 +247,7 @@ async def test_enter_in_an_empty_list_opens_the_board_that_was_typed() -> None:
         await stage.press("3")
         await stage.type("ria gra cho oli")  # parts of words of this board
         await stage.until(lambda: "new board RIA GRA CHO OLI" in stage.text())
-        stage.main.set_focus(stage.panes.solutions.view)
+        stage.main.set_focus(stage.panes.solutions.row_list)
         await stage.press("enter")
         assert str(stage.session.board) == "ria gra cho oli"
 
@@ -273,7 +273,7 @@ async def test_words_pasted_into_a_filter_are_its_text() -> None:
 async def test_rejecting_again_as_the_very_next_key_rejects_on_every_board() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.press("2", "home")
-        (first,) = stage.panes.words.chain
+        (first,) = stage.panes.words.words_at_cursor
         await stage.press("ctrl+d")
         assert stage.session.rejected_words == [first]
         await stage.press("delete", shows=f"{first} rejected on every board")

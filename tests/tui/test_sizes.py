@@ -82,7 +82,7 @@ async def test_live_resizing_both_ways_clips_nothing_and_keeps_the_keyboard() ->
             if not shown:
                 continue
             await stage.until(
-                lambda: stage.main.focused is stage.panes.words.view, f"the focus at {size}"
+                lambda: stage.main.focused is stage.panes.words.row_list, f"the focus at {size}"
             )
             for pane in "231":
                 await stage.press(pane)
@@ -148,7 +148,7 @@ async def test_the_bar_below_the_board_changes_the_box() -> None:
 async def test_five_words_are_readable_at_120_columns() -> None:
     async with running(BOARD, (120, 40), max_words=5) as stage:
         await stage.press("3")
-        view = stage.panes.solutions.view
+        view = stage.panes.solutions.row_list
         source = stage.panes.solutions.rows
         assert source is not None
         first = source.groups.first_items[-1]

@@ -93,7 +93,7 @@ def show(
 async def filled(pilot: Pilot[None], space: Space, most: int = 4) -> SolutionsPane:
     pane = pilot.app.query_one(SolutionsPane)
     show(pane, space, counted(space, most))
-    pane.view.focus()
+    pane.row_list.focus()
     await pilot.pause()
     return pane
 
@@ -117,22 +117,22 @@ async def test_groups_have_exact_counts_in_their_heads() -> None:
         assert str(first.letters) in shown[1]
         three = 1 + space.count(2).solutions
         assert shown[three] == f" 3 words · {space.count(3).solutions} solutions"
-        assert pane.view.item_count == sum(space.count(n).solutions for n in (1, 2, 3, 4))
-        assert count(pane) == f"1/{pane.view.item_count:,}"
+        assert pane.row_list.item_count == sum(space.count(n).solutions for n in (1, 2, 3, 4))
+        assert count(pane) == f"1/{pane.row_list.item_count:,}"
 
 
 async def test_every_row_is_the_solution_of_that_rank() -> None:
     space = Space(CANDIDATES, Limits(max_words=3))
     async with opened(space, 3) as (pilot, pane):
-        for index in range(0, pane.view.item_count, 7):
-            pane.view.move_to(index)
+        for index in range(0, pane.row_list.item_count, 7):
+            pane.row_list.move_to(index)
             assert pane.solution_at_cursor == Solutions(space)[index]
-            while pane.view.is_highlight_due:
+            while pane.row_list.is_highlight_due:
                 await pilot.pause()
             await pilot.pause()
             assert pane.details.placed is not None
             assert pane.details.placed.solution.words == Solutions(space)[index].words
-            assert count(pane) == f"{index + 1:,}/{pane.view.item_count:,}"
+            assert count(pane) == f"{index + 1:,}/{pane.row_list.item_count:,}"
 
 
 async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
@@ -149,7 +149,7 @@ async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
             levels.append(space.count(words))
             show(pane, space, levels, "counting solutions of 3 words")
             await pilot.pause()
-        pane.view.focus()
+        pane.row_list.focus()
         await pilot.press("down")
         second = space.get_level(2)[1]
         assert pane.solution_at_cursor == second
@@ -166,7 +166,7 @@ async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
 
 async def test_a_new_space_keeps_the_solution_the_user_went_to() -> None:
     async with opened(Space(CANDIDATES, Limits(max_words=4))) as (pilot, pane):
-        pane.view.move_to(39)
+        pane.row_list.move_to(39)
         await pilot.pause()
         chosen = pane.solution_at_cursor
         assert chosen is not None
@@ -179,7 +179,7 @@ async def test_a_new_space_keeps_the_solution_the_user_went_to() -> None:
             await pilot.pause()
         assert pane.solution_at_cursor is not None
         assert pane.solution_at_cursor.words == chosen.words
-        assert pane.view.cursor == other.find_rank(chosen.words)
+        assert pane.row_list.cursor == other.find_rank(chosen.words)
 
 
 async def test_a_cursor_that_was_never_moved_stays_on_the_best_solution() -> None:
@@ -187,23 +187,23 @@ async def test_a_cursor_that_was_never_moved_stays_on_the_best_solution() -> Non
         other = Space(CANDIDATES, Limits(ranking="familiar", max_words=3))
         show(pane, other, counted(other, 3))
         await pilot.pause()
-        assert pane.view.cursor == 0
+        assert pane.row_list.cursor == 0
         assert pane.solution_at_cursor == Solutions(other)[0]
 
 
 async def test_rows_that_arrive_leave_the_view_where_it_was_scrolled() -> None:
     space = Space(CANDIDATES, Limits(max_words=4))
     async with opened(space, 3) as (pilot, pane):
-        pane.view.scroll_to_line(30)
+        pane.row_list.scroll_to_line(30)
         await pilot.pause()
-        before, top = lines(pane), pane.view.top_line
+        before, top = lines(pane), pane.row_list.top_line
         assert "►" not in "".join(before)
         show(pane, space, counted(space, 4), pinned_words=["shy"])
         await pilot.pause()
         assert lines(pane) == before
-        assert pane.view.top_line == top
+        assert pane.row_list.top_line == top
         await pilot.press("down")
-        assert pane.view.cursor == 1
+        assert pane.row_list.cursor == 1
         assert lines(pane)[1].startswith("►")
 
 
@@ -215,7 +215,7 @@ async def test_an_unfinished_term_is_an_error_only_when_it_is_left() -> None:
         assert note(pane) == "unfinished; write it like words<=3: three words or fewer"
         assert not pane.filter_line.has_class("-error")
         await pilot.press("enter")
-        assert pane.view.has_focus
+        assert pane.row_list.has_focus
         assert note(pane) == "unfinished; write it like words<=3: three words or fewer"
         assert pane.filter_line.has_class("-error")
         pane.input.value = ""
@@ -229,8 +229,8 @@ async def test_what_is_no_rank_is_refused() -> None:
         assert pane.parse_rank("1,00") == 99
         for text, problem in (
             ("1,00x", "a rank is a number, such as 1,000,000"),
-            ("0", f"there are {pane.view.item_count:,} solutions: a rank from 1 to"),
-            ("9999999", f"there are {pane.view.item_count:,} solutions: a rank from 1 to"),
+            ("0", f"there are {pane.row_list.item_count:,} solutions: a rank from 1 to"),
+            ("9999999", f"there are {pane.row_list.item_count:,} solutions: a rank from 1 to"),
         ):
             with pytest.raises(ValueError, match=problem):
                 pane.parse_rank(text)
@@ -287,7 +287,9 @@ async def test_pinned_words_stand_out() -> None:
         show(pane, space, counted(space, 3), pinned_words=["gracious"])
         await pilot.pause()
         at = next(y for y, line in enumerate(lines(pane)) if y > 1 and "GRACIOUS" in line)
-        bold = [part.text for part in pane.view.render_line(at) if part.style and part.style.bold]
+        bold = [
+            part.text for part in pane.row_list.render_line(at) if part.style and part.style.bold
+        ]
         assert bold == ["GRACIOUS"]
 
 
@@ -296,7 +298,7 @@ async def test_enter_and_double_click_choose() -> None:
     async with piloted(app, (70, 24)) as pilot:
         pane = await filled(pilot, Space(CANDIDATES, Limits(max_words=3)), 3)
         await pilot.press("down", "enter")
-        await pilot.click(pane.view, offset=(4, 1), times=2)
+        await pilot.click(pane.row_list, offset=(4, 1), times=2)
         space = Space(CANDIDATES, Limits(max_words=3))
         assert app.chosen == [Solutions(space)[1], Solutions(space)[0]]
 
@@ -329,11 +331,11 @@ async def test_every_size_shows_rows_and_cuts_nothing_but_long_chains(
     size: tuple[int, int],
 ) -> None:
     async with opened(Space(CANDIDATES, Limits(max_words=4)), size=size) as (_, pane):
-        assert pane.view.size.height >= min(5, size[1] - 3)
+        assert pane.row_list.size.height >= min(5, size[1] - 3)
         assert "►" in "".join(lines(pane))
         placed = pane.details.placed
         assert placed is not None
-        assert pane.view.region.bottom <= size[1]
+        assert pane.row_list.region.bottom <= size[1]
         for height in range(1, 12):
             rows = format_details(placed, size[0] - 2, height)
             assert len(rows) <= height
@@ -447,7 +449,7 @@ async def test_rows_that_load_late_leave_the_view_where_it_was_scrolled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with opened(Space(CANDIDATES, Limits(max_words=4))) as (pilot, pane):
-        pane.view.move_to(40)
+        pane.row_list.move_to(40)
         await pilot.pause()
         assert pane.solution_at_cursor is not None
         monkeypatch.undo()
@@ -456,14 +458,16 @@ async def test_rows_that_load_late_leave_the_view_where_it_was_scrolled(
         Slow.go.set()
         await until(pilot, lambda: "…" not in "".join(lines(pane)))
         Slow.go.clear()
-        pane.view.scroll_to_line(pane.view.item_count // 2)  # both ends may be loaded already
+        pane.row_list.scroll_to_line(
+            pane.row_list.item_count // 2
+        )  # both ends may be loaded already
         await until(pilot, lambda: "…" in lines(pane)[5])
-        top = pane.view.top_line
+        top = pane.row_list.top_line
         assert top > 20
         Slow.go.set()
         await until(pilot, lambda: "…" not in "".join(lines(pane)))
         await pilot.pause()
-        assert pane.view.top_line == top
+        assert pane.row_list.top_line == top
 
 
 async def test_rows_that_cannot_be_read_say_so() -> None:
@@ -480,4 +484,4 @@ async def test_rows_that_cannot_be_read_say_so() -> None:
         assert lines(pane)[1] == "► not counted: stopped before this one"
         assert pane.solution_at_cursor is None
         await pilot.press("down", "end")
-        assert pane.view.cursor == pane.view.item_count - 1
+        assert pane.row_list.cursor == pane.row_list.item_count - 1

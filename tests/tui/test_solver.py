@@ -38,7 +38,7 @@ class Desk:
 
     def rest(self, generation: int) -> list[Answer]:
         found: list[Answer] = []
-        while not found or found[-1].finish_reason is None:
+        while not found or found[-1].end_reason is None:
             answer = self.next()
             if answer.generation == generation:
                 found.append(answer)
@@ -78,7 +78,7 @@ def test_an_answer_comes_level_by_level(desk: Desk) -> None:
     assert _numbers(answers) == [[1], [1, 2], [1, 2, 3]]
     last = answers[-1]
     assert all(count.exact for count in last.levels)
-    assert (last.finish_reason, last.activity) == ("done", "")
+    assert (last.end_reason, last.activity) == ("done", "")
     assert len(_space(last).get_level(2)[0].words) == 2
     assert {answer.generation for answer in answers} == {1}
 
@@ -87,7 +87,7 @@ def test_a_new_question_drops_the_old_one(desk: Desk) -> None:
     first = desk.solver.start(Query(BOARD, lists=("scrabble",), max_words=8)).generation
     second = desk.solver.start(Query(BOARD, max_words=2)).generation
     assert second == first + 1
-    assert desk.rest(second)[-1].finish_reason == "done"
+    assert desk.rest(second)[-1].end_reason == "done"
     seen: list[Answer] = []
     while not desk.inbox.empty():
         seen.append(desk.next())
@@ -100,21 +100,21 @@ def test_what_was_found_before_a_stop_can_still_be_read(desk: Desk) -> None:
         answer = desk.next()
     desk.solver.stop()
     last = desk.rest(answer.generation)[-1]
-    assert last.finish_reason == "stopped"
+    assert last.end_reason == "stopped"
     assert _space(last).get_level(3)[50].words
 
 
 def test_proven_impossible_and_beyond(desk: Desk) -> None:
     last = desk.ask(Query(Board(["qxz", "vwk", "jbb", "ddd"]), max_words=2))
-    assert (last.finish_reason, last.minimum) == ("none", IMPOSSIBLE)
+    assert (last.end_reason, last.minimum) == ("none", IMPOSSIBLE)
     last = desk.ask(Query(BOARD, max_words=1))
-    assert (last.finish_reason, last.minimum) == ("none", Minimum(word_count=2, proven=True))
+    assert (last.end_reason, last.minimum) == ("none", Minimum(word_count=2, proven=True))
 
 
 def test_other_lists_are_tried_where_there_is_no_solution(desk: Desk) -> None:
     board = Board(["jce", "qur", "moy", "ztv"])
     last = desk.ask(Query(board, max_words=4))
-    assert (last.finish_reason, last.minimum, last.pending_lists) == (
+    assert (last.end_reason, last.minimum, last.pending_lists) == (
         "none",
         IMPOSSIBLE,
         ("scrabble",),
@@ -193,14 +193,14 @@ def test_no_board_opens_the_lists_and_finishes_nothing(desk: Desk) -> None:
     answer = desk.next()
     while not answer.lists or answer.activity:
         answer = desk.next()
-    assert (answer.generation, answer.problems, answer.finish_reason) == (generation, (), None)
+    assert (answer.generation, answer.problems, answer.end_reason) == (generation, (), None)
 
 
 def test_whatever_goes_wrong_is_an_answer_and_the_thread_lives_on(desk: Desk) -> None:
     last = desk.ask(Query(BOARD, bridges="sometimes"))
-    assert last.finish_reason == "failed"
+    assert last.end_reason == "failed"
     assert "sometimes" in last.detail
-    assert desk.ask(Query(BOARD, max_words=2)).finish_reason == "done"
+    assert desk.ask(Query(BOARD, max_words=2)).end_reason == "done"
 
 
 @pytest.mark.parametrize(
@@ -224,7 +224,7 @@ def test_what_ends_the_thread_is_reported_and_the_next_question_is_answered(
     assert reported.exc_value is errors[-1]
     assert reported.thread is not None
     reported.thread.join()
-    assert told.ask(Query(BOARD, max_words=2)).finish_reason == "done"
+    assert told.ask(Query(BOARD, max_words=2)).end_reason == "done"
     told.solver.close()
 
 
@@ -236,7 +236,7 @@ def test_a_database_that_cannot_be_read_is_told_and_the_board_solved(verdicts: s
     desk.settings.verdicts = verdicts
     last = desk.ask(Query(BOARD, max_words=2))
     desk.solver.close()
-    assert last.finish_reason == "done"
+    assert last.end_reason == "done"
     told = "verdicts are not used: the database lbtui.sqlite cannot be used"
     assert [problem.startswith(told) for problem in last.problems] == [True] * (verdicts == "on")
 
@@ -281,4 +281,4 @@ def test_the_solver_counts_on_once_its_first_solutions_are_painted(
     while not answer.solution_count:
         answer = desk.next()
     desk.solver.resume_counting(answer.generation)
-    assert desk.rest(answer.generation)[-1].finish_reason == "done"
+    assert desk.rest(answer.generation)[-1].end_reason == "done"

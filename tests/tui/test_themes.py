@@ -99,7 +99,7 @@ async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart(co
     # 256 colours are not as close together
     apart, resting = (30, 10) if colours == "truecolor" else (23, 9.5)
     async with running(BOARD, (80, 24)) as stage:
-        panes, board, view = stage.panes, stage.panes.board_view, stage.panes.solutions.view
+        panes, board, view = stage.panes, stage.panes.board_view, stage.panes.solutions.row_list
         texts = (
             *(panes.table_tabs, stage.main.status, stage.main.key_bar),
             panes.solutions.query_one(SolutionDetails),

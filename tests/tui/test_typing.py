@@ -18,7 +18,7 @@ async def test_a_wrong_last_letter_is_corrected_while_the_solutions_are_busy() -
     async with running(None) as stage:
         await stage.type("riupghlcsya")
         stage.main.solver.close()  # nothing but a key moves the focus on
-        stage.panes.solutions.view.call_later(asyncio.sleep, 0.3)
+        stage.panes.solutions.row_list.call_later(asyncio.sleep, 0.3)
         stage.send("x", "backspace", "o")
         await stage.until(lambda: str(stage.session.board) == BOARD, wait=5)
 
@@ -28,7 +28,7 @@ async def test_editing_keys_in_a_filter_are_taken_where_they_were_typed() -> Non
         words = stage.panes.words
         stage.send("2", "/", *"abc", "ctrl+u", *"shx", "backspace", "y", "home", "^")
         await stage.until(lambda: words.input.value == "^shy")
-        await stage.until(lambda: 0 < words.view.item_count < 4)
+        await stage.until(lambda: 0 < words.row_list.item_count < 4)
 
 
 async def test_a_command_waits_for_the_letters_before_it() -> None:
@@ -43,7 +43,7 @@ async def test_a_key_after_a_line_that_was_entered_goes_where_that_leads() -> No
     async with running(max_words=3) as stage:
         solutions = stage.panes.solutions
         stage.send("3", "ctrl+g", *"100", "enter", "down", "ctrl+g", *"7", "enter", "down", "down")
-        await stage.until(lambda: solutions.view.cursor == 8)
+        await stage.until(lambda: solutions.row_list.cursor == 8)
         stage.send("/", *"+shy", "enter", "down")
         await stage.until(lambda: solutions.input.value == "+shy")
         await stage.until(lambda: stage.panes.focus_area == "solutions")
@@ -54,7 +54,7 @@ async def test_a_key_after_enter_is_typed_in_the_line_no_more() -> None:
         solutions = stage.panes.solutions
         stage.send("3", "ctrl+g", *"7", "enter", "1")
         await stage.until(lambda: stage.panes.focus_area == "board")
-        assert solutions.view.cursor == 6
+        assert solutions.row_list.cursor == 6
 
 
 async def test_a_dialog_gets_what_was_typed_for_it(tmp_path: Path) -> None:
@@ -82,10 +82,10 @@ async def test_a_key_that_is_held_down_counts_every_time_and_the_next_one_after_
     async with running(max_words=3) as stage:
         pane = stage.panes.solutions
         stage.send("3", *["down"] * 30, "up", "up", *["down"] * 10, "home", "down")
-        await stage.until(lambda: pane.view.cursor == 1)
+        await stage.until(lambda: pane.row_list.cursor == 1)
         stage.send(*["down"] * 30, "up", "up", *["down"] * 10, "ctrl+c")
         await stage.until(lambda: stage.said.startswith("solution "))
-        assert pane.view.cursor == 1 + 30 - 2 + 10
+        assert pane.row_list.cursor == 1 + 30 - 2 + 10
 
 
 async def test_quitting_waits_for_nothing() -> None:
@@ -107,7 +107,7 @@ async def test_a_key_that_is_not_done_in_time_is_logged_and_the_next_ones_are_ta
             await asyncio.sleep(0.001)
 
     async with running() as stage:
-        stage.panes.solutions.view.call_later(stuck)
+        stage.panes.solutions.row_list.call_later(stuck)
         stage.send("home", "ctrl+p")
         await stage.shows("Search for a command")
     assert "Key(key='home'" in log.read_text("utf-8")

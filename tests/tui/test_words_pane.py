@@ -56,7 +56,7 @@ def shown_words(pane: WordsPane) -> list[str]:
 
 
 def underlined(pane: WordsPane, line: int) -> list[str]:
-    parts = pane.view.render_line(line)
+    parts = pane.row_list.render_line(line)
     return [part.text for part in parts if part.style is not None and part.style.underline]
 
 
@@ -76,7 +76,7 @@ def show(
 async def filled(pilot: Pilot[None], candidates: Candidates = CANDIDATES) -> WordsPane:
     pane = pilot.app.query_one(WordsPane)
     show(pane, candidates, finds_finish=True)
-    pane.view.focus()
+    pane.row_list.focus()
     await pilot.pause()
     return pane
 
@@ -213,10 +213,10 @@ async def test_escape_clears_then_leaves_and_enter_leaves() -> None:
         assert pane.input.value == ""
         assert pane.input.has_focus
         await pilot.press("escape")
-        assert pane.view.has_focus
+        assert pane.row_list.has_focus
         pane.input.focus()
         await pilot.press("s", "enter")
-        assert pane.view.has_focus
+        assert pane.row_list.has_focus
         assert pane.input.value == "s"
 
 
@@ -234,10 +234,10 @@ async def test_the_row_is_moved_while_typing_goes_on() -> None:
         await pilot.press("down")
         assert lines(pane)[1].startswith("► splashy"), "where it was moved to"
         await pilot.press(*["backspace"] * 2, *["up"] * 14, "pagedown")
-        assert pane.view.cursor > 2
+        assert pane.row_list.cursor > 2
         assert pane.input.has_focus
         await pilot.press("pageup")
-        assert pane.view.cursor == 0
+        assert pane.row_list.cursor == 0
 
 
 async def test_matched_parts_stand_out_without_colour_too() -> None:
@@ -310,7 +310,7 @@ async def test_titles_stand_over_their_columns_at_every_width(order: str) -> Non
             title = str(pane.query_one(ColumnHeaders).render())
             assert len(title) <= width - 2
             end = len(title.rstrip())
-            rows = lines(pane)[: pane.view.item_count]
+            rows = lines(pane)[: pane.row_list.item_count]
             assert {len(row) for row in rows} == {end}, width
             assert all("…" not in row for row in rows)
 
@@ -377,7 +377,7 @@ async def test_words_open_best_first() -> None:
         # At once, in the order of what is known: new letters, then familiarity.
         at_first = shown_words(pane)
         assert at_first[:3] == ["oligarchs", "gracious", "sociology"]
-        pane.view.move_to(at_first.index("salary"))
+        pane.row_list.move_to(at_first.index("salary"))
         await pilot.pause()
         show(pane, CANDIDATES, finds_finish=True)
         await pilot.pause()
@@ -405,7 +405,7 @@ async def test_the_filter_and_the_word_stay_when_the_candidates_change() -> None
     async with opened() as (pilot, pane):
         pane.input.value = "^s"
         await pilot.pause()
-        pane.view.move_to(shown_words(pane).index("soupy"))
+        pane.row_list.move_to(shown_words(pane).index("soupy"))
         fewer = candidates_from_words(BOARD, {w: s for w, s in SCORES.items() if w != "salary"})
         pane.show_answer(Answer())
         assert "once the box is full" in lines(pane)[1]
@@ -418,12 +418,12 @@ async def test_the_filter_and_the_word_stay_when_the_candidates_change() -> None
 
 async def test_marks_and_late_numbers_leave_the_view_where_it_was_scrolled() -> None:
     async with opened(size=(60, 8)) as (pilot, pane):
-        pane.view.scroll_to_line(5)
+        pane.row_list.scroll_to_line(5)
         await pilot.pause()
         first = lines(pane)[0].split()[0]
         show(pane, CANDIDATES, pinned_words=["shy"])
         await pilot.pause()
-        assert pane.view.top_line == 5
+        assert pane.row_list.top_line == 5
         assert lines(pane)[0].split()[0] == first
 
 
@@ -442,12 +442,12 @@ async def test_sorting_stays_on_the_word_or_on_the_first_row() -> None:
     async with opened() as (_, pane):
         assert pane.word_at_cursor == "achy"
         pane.sort_by("letters")
-        assert (pane.view.cursor, pane.word_at_cursor) == (0, "oligarchs")
-        pane.view.move_to(2)
+        assert (pane.row_list.cursor, pane.word_at_cursor) == (0, "oligarchs")
+        pane.row_list.move_to(2)
         word = pane.word_at_cursor
         pane.sort_by("letters")
         assert pane.word_at_cursor == word
-        assert pane.view.cursor > 2
+        assert pane.row_list.cursor > 2
 
 
 @pytest.mark.parametrize("width", [26, 31, 38, 41, 45])
@@ -467,13 +467,13 @@ async def test_messages_for_what_the_user_does() -> None:
         pane = await filled(pilot)
         app.posted.clear()
         await pilot.press("down")
-        while pane.view.is_highlight_due:
+        while pane.row_list.is_highlight_due:
             await pilot.pause()
         await pilot.pause()
         assert app.posted == [("highlighted", "cargo")]
         await pilot.press("enter")
         assert app.posted[-1] == ("chosen", "cargo")
-        await pilot.click(pane.view, offset=(4, 3), times=2)
+        await pilot.click(pane.row_list, offset=(4, 3), times=2)
         assert app.posted[-2:] == [("highlighted", "hypo"), ("chosen", "hypo")]
 
 
@@ -486,7 +486,7 @@ async def test_pinned_words_are_marked() -> None:
         longest = max(CANDIDATES.words, key=len)
         show(pane, CANDIDATES, pinned_words=[longest])
         await pilot.pause()
-        rows = pane.view.source
+        rows = pane.row_list.source
         assert isinstance(rows, WordRows)
         item = rows.find_item(longest)
         assert item is not None
@@ -548,7 +548,7 @@ async def test_a_dash_stands_where_it_is_proven_that_nothing_can_follow() -> Non
         await stage.press("2")
         words = stage.panes.words
         await stage.until(
-            lambda: words.view.item_count and ELLIPSIS not in lines(words)[0], "the dashes"
+            lambda: words.row_list.item_count and ELLIPSIS not in lines(words)[0], "the dashes"
         )
         assert all(line.endswith(IMPOSSIBLE.cell_text()) for line in lines(words) if line)
 

@@ -14,7 +14,7 @@ from lbtui.engine import Candidates
 from lbtui.engine.certainty import min_word_count
 from lbtui.play.evaluation import Evaluator, Gauge, PartialEvaluation
 from lbtui.play.game_record import GameRecord
-from lbtui.play.wording import finish_text, format_gauge_variants
+from lbtui.play.wording import finish_text, format_gauge_forms
 from lbtui.text import capital, first_fitting, format_number, plural
 from lbtui.tui.table.headers import ColumnHeaders
 from lbtui.tui.table.rows import CandidateRows, make_finish_cell
@@ -103,18 +103,18 @@ class EvaluationPane(Vertical):
     gauge: var[Gauge | None] = var(None)
 
     def __init__(self) -> None:
-        self.view = VirtualList()
+        self.row_list = VirtualList()
         self._title = Static(Content(""))
-        self._headers = ColumnHeaders(self.view)
+        self._headers = ColumnHeaders(self.row_list)
         self._list_title = ""
-        super().__init__(self._title, self._headers, self.view)
+        super().__init__(self._title, self._headers, self.row_list)
 
     # Data
 
     def clear(self) -> None:
         """Show nothing."""
         self.workers.cancel_group(self, WORKER_GROUP)
-        self.view.was_moved = False
+        self.row_list.was_moved = False
         self._show_results(None, None)
 
     def show_position(self, candidates: Candidates, record: GameRecord, step: int) -> None:
@@ -145,7 +145,7 @@ class EvaluationPane(Vertical):
     @property
     def next_rows(self) -> NextRows | None:
         """The next words that are shown of the position that was shown last, if any."""
-        source = self.view.source
+        source = self.row_list.source
         return source if isinstance(source, NextRows) else None
 
     # Showing
@@ -153,19 +153,17 @@ class EvaluationPane(Vertical):
     def _show_results(self, gauge: Gauge | None, rows: RowSource | None) -> None:
         """Show what is known; the cursor stays on its word if it was moved in the last rows."""
         self.gauge = gauge
-        cursor_key = self.view.cursor_key if self.view.was_moved else None
+        cursor_key = self.row_list.cursor_key if self.row_list.was_moved else None
         is_empty = rows is not None and gauge is not None and gauge.finish.word_count != 0
         placeholder = NO_WORD_TEXT if is_empty else ""
-        self.view.set_source(rows, cursor_key=cursor_key, placeholder=placeholder)
+        self.row_list.set_source(rows, cursor_key=cursor_key, placeholder=placeholder)
         self._show_headings()
 
     def _show_headings(self) -> None:
         """Show the heading and the titles of the columns that fit."""
-        gauge, is_counting = self.gauge, self.view.source is None
+        gauge, is_counting = self.gauge, self.row_list.source is None
         title = self._list_title
-        forms = (
-            ("counting…",) if gauge is None or is_counting else format_gauge_variants(gauge, title)
-        )
+        forms = ("counting…",) if gauge is None or is_counting else format_gauge_forms(gauge, title)
         self._title.update(Content(first_fitting(forms, self.size.width - 2)), layout=False)
         self._headers.show(self.next_rows)
 
@@ -175,8 +173,8 @@ class EvaluationPane(Vertical):
 
     def move_cursor(self, rows: int, pages: int) -> None:
         """Move the cursor by `rows` items, or by pages; it counts as moved."""
-        self.view.was_moved = self.view.item_count > 0
+        self.row_list.was_moved = self.row_list.item_count > 0
         if pages:
-            self.view.action_page(pages)
+            self.row_list.action_page(pages)
         else:
-            self.view.action_move(rows)
+            self.row_list.action_move(rows)

@@ -52,7 +52,7 @@ class GameCommands:
             "play.new": self._start_new_game,
             "play.close": partial(self._leave_game, "play.close"),
             "board.play": partial(self._leave_game, "board.play"),
-            "board.answer": lambda: Effect(game_session.loaded_game.toggle_answer()),
+            "board.answer": lambda: Effect(game_session.require_game().toggle_answer()),
         }
 
     def open(self, board: Board, game_id: str = "") -> Effect:
@@ -78,7 +78,7 @@ class GameCommands:
 
     def _run_when_open(self, action: Callable[[], Effect], *, wait: bool = True) -> Effect:
         """Call `action` now, or once the game is open if it is to `wait`."""
-        if wait and self._game_session.current is None:
+        if wait and self._game_session.current_game is None:
             self._game_session.queued_actions.append(partial(self._run_when_open, action))
             return NO_EFFECT
         self._confirmation.start_input()
@@ -103,7 +103,7 @@ class GameCommands:
 
     def _play_typed(self) -> Effect:
         """Play the word typed, or else the row, if a list has it or the newspaper accepts it."""
-        current = self._game_session.loaded_game
+        current = self._game_session.require_game()
         typed_word = current.typed_word
         word = typed_word or self._get_row_word()
         problem = current.unplayable_note() if typed_word or not word else ()
@@ -119,7 +119,7 @@ class GameCommands:
 
         The newspaper's own list says what it accepts, whatever the player wants.
         """
-        current = self._game_session.loaded_game
+        current = self._game_session.require_game()
         if current.unplayable_note() or GAME_LIST in current.record.lists:
             return self._play_typed()
         return self._game_session.accept_word(current.typed_word, self._play_typed)
@@ -128,7 +128,7 @@ class GameCommands:
         """Reject the word typed, or else the last one, and go on without it; again: everywhere."""
         if self._confirmation.is_given("play.reject"):
             return self._game_session.reject_everywhere()
-        current = self._game_session.loaded_game
+        current = self._game_session.require_game()
         word = current.typed_word or (current.game.words or ("",))[-1]
         if not word:
             return Effect(("no words played yet",))
@@ -145,26 +145,26 @@ class GameCommands:
 
     def _ask_hint(self) -> Effect:
         """Ask for the next hint, instead of one that was asked for and is not there yet."""
-        referee = self._game_session.loaded_game.referee
+        referee = self._game_session.require_game().referee
         return Effect(tasks=(Task(HINT, referee.next_hint, self._show_hint),))
 
     def _show_hint(self, hint: Hint | None) -> Effect:
         if hint is None:
             return Effect(("everything is shown",))
-        self._game_session.loaded_game.add_hint(hint)
+        self._game_session.require_game().add_hint(hint)
         return self._game_session.update_position()
 
     def _step_evaluation(self) -> Effect:
         """Show the gauge, then groups of the next words as well, then these words, then nothing."""
         step = self._game_session.evaluation_step = (self._game_session.evaluation_step + 1) % 4
         if step:
-            self._game_session.loaded_game.add_aid(EVALUATION_AID if step == 3 else GAUGE_AID)
+            self._game_session.require_game().add_aid(EVALUATION_AID if step == 3 else GAUGE_AID)
         note = f"{self._session.key_hint('play.evaluate')} again names words of solutions"
         return Effect((note,) if step == 2 else (), restarts_evaluation=True)
 
     def _start_review(self) -> Effect:
         """Review a game that has ended, which names words of solutions; else offer to give up."""
-        if not self._game_session.loaded_game.game.ended:
+        if not self._game_session.require_game().game.ended:
             return Effect(screen_command="play.give_up")
         self._session.database.mark_solutions_seen(self._game_session.board)
         return Effect(screen_command="play.review")
@@ -173,7 +173,7 @@ class GameCommands:
 
     def _start_new_game(self) -> Effect:
         """Begin a new game; instead of one that has not ended, only if asked twice in a row."""
-        if self._confirmation.is_given("play.new") or self._game_session.loaded_game.game.ended:
+        if self._confirmation.is_given("play.new") or self._game_session.require_game().game.ended:
             self._share_unranked_game()
             return self._game_session.start_new_game()
         self._confirmation.ask("play.new")
@@ -197,7 +197,7 @@ class GameCommands:
         solve the board.
         """
         game_session = self._game_session
-        current, game = game_session.current, game_session.game
+        current, game = game_session.current_game, game_session.game
         if current is not None and current.record.typed_letters and command_id == "play.close":
             return game_session.change_game()
         if game_session.is_evaluating and command_id == "play.close":
@@ -218,14 +218,14 @@ class GameCommands:
 
     def _copy_words(self) -> Effect:
         """Copy the words played, or else the board; those who want to quit learn how."""
-        words = self._game_session.loaded_game.game.words
+        words = self._game_session.require_game().game.words
         copied = self._copy(EN_DASH.join(words) or str(self._game_session.board))
         note = f"{'words' if words else 'board'} {copied}"
         return Effect((f"{note} · {QUIT_HINT}", note, QUIT_HINT))
 
     def _share_game(self) -> Effect:
         """Copy how the game went, once that is known; asked for again, with its words."""
-        current = self._game_session.loaded_game
+        current = self._game_session.require_game()
         with_words = self._confirmation.is_given("play.share")
         if current.game.solved and current.review is None:
             self._game_session.when_ranked = self._share_game
@@ -244,7 +244,7 @@ class GameCommands:
 
     def _copy_game(self, *, with_words: bool) -> str:
         """Copy how the game went, as it is known; return what has become of the copy."""
-        current, settings = self._game_session.loaded_game, self._session.settings
+        current, settings = self._game_session.require_game(), self._session.settings
         record, status = current.record, current.streak
         style, url = settings.share, settings.public_url
         return self._copy(share_text(record, status, style, url, spoilers=with_words))

@@ -69,7 +69,7 @@ class GamePanel(Vertical):
         """Show what the position is worth; None: do not."""
         self._gauge.display = gauge is not None
         if gauge is not None:
-            text = wording.format_gauge_variants(gauge, "the list of this game")[0]
+            text = wording.format_gauge_forms(gauge, "the list of this game")[0]
             self._gauge.update(Content(f"{text}\n{wording.last_word_text(gauge)}".rstrip()))
 
     def show_newest(self) -> None:

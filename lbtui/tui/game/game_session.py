@@ -28,7 +28,7 @@ class GameSession:
         """Play on `board` with the lists of `session`, less the words rejected there."""
         self.session, self.settings = session, session.settings
         self.board = board
-        self.current: CurrentGame | None = None
+        self.current_game: CurrentGame | None = None
         self.evaluation_step = 0
         self.queued_actions: list[Callable[[], Effect]] = []
         self.when_ranked: Callable[[], Effect] | None = None
@@ -38,13 +38,12 @@ class GameSession:
     @property
     def game(self) -> Game | None:
         """The board and the words; None while the game is loaded."""
-        return self.current.game if self.current is not None else None
+        return self.current_game.game if self.current_game is not None else None
 
-    @property
-    def loaded_game(self) -> CurrentGame:
-        """The game, for what waits until it is loaded."""
-        assert self.current is not None
-        return self.current
+    def require_game(self) -> CurrentGame:
+        """Return the game, for what waits until it is loaded."""
+        assert self.current_game is not None
+        return self.current_game
 
     @property
     def is_evaluating(self) -> bool:
@@ -54,9 +53,9 @@ class GameSession:
 
     def make_context(self) -> CommandContext:
         """Return what decides which commands are disabled."""
-        if self.current is None:
+        if self.current_game is None:
             return CommandContext(has_game_begun=True, can_undo_game=True)
-        return self.current.make_context(has_verdict=bool(self._verdict.word))
+        return self.current_game.make_context(has_verdict=bool(self._verdict.word))
 
     # Opening
 
@@ -71,7 +70,7 @@ class GameSession:
 
     def start_new_game(self) -> Effect:
         """Begin a new game, which has the hints and aids of the last one unless that has ended."""
-        last = self.loaded_game.record
+        last = self.require_game().record
 
         def make_next_record() -> GameRecord:
             record = make_game_record(self.session, self.board)
@@ -83,7 +82,7 @@ class GameSession:
 
     def apply_chosen_lists(self) -> Effect:
         """Play with the lists that were chosen meanwhile; a game that has begun keeps its own."""
-        current = self.current
+        current = self.current_game
         if current is None or current.record.lists == self.session.lists_of(self.board):
             return NO_EFFECT
         if not self.make_context().has_game_begun:
@@ -93,14 +92,14 @@ class GameSession:
 
     def remember_game_id(self) -> None:
         """Let the app reopen with this game, whose id changes if it is played elsewhere, too."""
-        current = self.current
+        current = self.current_game
         if current is not None and self.settings.game not in ("", current.record.id):
             self.settings.game = current.record.id
 
     def count_solutions_seen(self) -> None:
         """Count that the solutions are shown, unless the game has ended."""
-        if self.current is not None:
-            self.current.add_aid(SOLUTIONS_AID)
+        if self.current_game is not None:
+            self.current_game.add_aid(SOLUTIONS_AID)
 
     def _load_game(self, find_record: FindRecord) -> Effect:
         """Load another game: the one that `find_record` returns, or a new one."""
@@ -111,14 +110,14 @@ class GameSession:
 
     def _load_then_show(self, find_record: FindRecord, show: Callable[[], Effect]) -> Effect:
         """Load the game that `find_record` returns, or a new one; then call `show`."""
-        self.current = self._evaluated_words = None
+        self.current_game = self._evaluated_words = None
         load = partial(CurrentGame, self.board, self.session, find_record)
         task = Task(LOADING, load, partial(self._show_loaded, show))
         return Effect(tasks=(task,), position_changed=True)
 
     def _show_loaded(self, show: Callable[[], Effect], current: CurrentGame) -> Effect:
         """Show the game that was loaded, and hand on what was asked for meanwhile."""
-        self.current = current
+        self.current_game = current
         self.settings.game = current.record.id
         effect = self.update_position(show())
         actions, self.queued_actions = tuple(self.queued_actions), []
@@ -126,7 +125,7 @@ class GameSession:
 
     def _report_load_result(self) -> Effect:
         """Say what went wrong when the game was loaded, or that it is resumed."""
-        current = self.loaded_game
+        current = self.require_game()
         if current.problem:
             return Effect((current.problem,), warning=True)
         return Effect(current.resumed_note())
@@ -135,30 +134,32 @@ class GameSession:
 
     def change_game(self, action: Callable[[Game], object] | None = None) -> Effect:
         """Drop the letters that are typed, and call `action` with the game, if it is given."""
-        self.loaded_game.change(action)
+        self.require_game().change(action)
         return self.update_position()
 
     def type_letters(self, letters: str) -> Effect:
         """Type letters, or warn why they cannot be typed."""
-        problem = ended_game_reason(self.make_context()) or self.loaded_game.type_letters(letters)
+        problem = ended_game_reason(self.make_context()) or self.require_game().type_letters(
+            letters
+        )
         return Effect((problem,), warning=True) if problem else self.update_position()
 
     def erase_last(self) -> Effect:
         """Erase a letter, or take the last word back."""
-        self.loaded_game.erase_last()
+        self.require_game().erase_last()
         return self.update_position()
 
     def play_word(self, word: str) -> Effect:
         """Play a word that can be played."""
-        note = self.loaded_game.play_word(word)
+        note = self.require_game().play_word(word)
         return self.update_position()._replace(
-            note=note, retraces_words=self.loaded_game.game.solved
+            note=note, retraces_words=self.require_game().game.solved
         )
 
     def update_position(self, effect: Effect = NO_EFFECT) -> Effect:
         """Return `effect`, and if the position is another now, what evaluates and compares it."""
         self.remember_game_id()
-        current, words = self.loaded_game, self.loaded_game.game.words
+        current, words = self.require_game(), self.require_game().game.words
         if words == self._evaluated_words:
             return effect
         if words != self._verdict.chain_after:
@@ -170,7 +171,7 @@ class GameSession:
         return effect._replace(tasks=tasks, position_changed=True, restarts_evaluation=True)
 
     def _save_comparison(self, comparison: Comparison) -> Effect:
-        self.loaded_game.save_comparison(*comparison)
+        self.require_game().save_comparison(*comparison)
         self.remember_game_id()
         action, self.when_ranked = self.when_ranked, None
         return NO_EFFECT if action is None else action()
@@ -179,7 +180,7 @@ class GameSession:
 
     def accept_word(self, word: str, play: Callable[[], Effect]) -> Effect:
         """Record that the newspaper accepts `word`, which `play` plays."""
-        current = self.loaded_game
+        current = self.require_game()
         was_rejected = current.referee.is_rejected(word)
         current.referee.accepted_words.add(word)
         self.session.accept(word)
@@ -188,7 +189,7 @@ class GameSession:
 
     def reject_word(self, word: str) -> Effect:
         """Reject `word`, which is typed or was played last, and go on without it."""
-        current = self.loaded_game
+        current = self.require_game()
         note = self.session.reject(word, "play.undo", "play.reject")
         current.change(None if current.record.typed_letters else Game.drop)
         self._verdict = LastVerdict(word, chain_after=current.game.words)
@@ -205,7 +206,7 @@ class GameSession:
         if not word:
             return self.change_game(Game.undo)
         self._verdict = LastVerdict()
-        current = self.loaded_game
+        current = self.require_game()
         if accepted:
             current.referee.accepted_words.discard(word)
             self.session.database.forget_verdict(word)
@@ -218,5 +219,5 @@ class GameSession:
 
     def _reload_game(self, show: Callable[[], Effect]) -> Effect:
         """Go on with the game, and with `show`, by the verdicts that have changed."""
-        record = self.loaded_game.record
+        record = self.require_game().record
         return self._load_then_show(lambda: record, show)._replace(lists_changed=True)

@@ -68,7 +68,7 @@ class PlayScreen(BoxScreen):
         self._database, self._first_game_id = session.database, game_id
         self.game_session = GameSession(session, board)
         self.commands = GameCommands(self.game_session, self._highlighted_word, self.copy)
-        self._evaluation.view.can_focus = False
+        self._evaluation.row_list.can_focus = False
         self._board_handlers = handlers
         self.handlers |= {
             **self.commands.handlers,
@@ -148,7 +148,7 @@ class PlayScreen(BoxScreen):
 
     def _highlighted_word(self) -> str:
         """Return the word of the row that was moved to, which enter plays if none is typed."""
-        view, rows = self._evaluation.view, self._evaluation.next_rows
+        view, rows = self._evaluation.row_list, self._evaluation.next_rows
         is_evaluating = self.game_session.is_evaluating
         if rows is None or not is_evaluating or self.make_context().has_typed_letters:
             return ""
@@ -156,7 +156,7 @@ class PlayScreen(BoxScreen):
 
     def _ask_to_give_up(self) -> None:
         """Ask whether to end the game; then show the solutions."""
-        current = self.game_session.loaded_game
+        current = self.game_session.require_game()
         streak = current.streak.days
         question = f"Give up? Your {streak:,}-day streak ends." if streak else "Give up?"
         give_up, game = self.commands.give_up, current.game
@@ -172,7 +172,7 @@ class PlayScreen(BoxScreen):
         """Show what the words played mean."""
         from lbtui.tui.dialogs.definitions import DefinitionsScreen
 
-        current = self.game_session.loaded_game
+        current = self.game_session.require_game()
         words, referee = current.game.words, current.referee
         dialog = DefinitionsScreen(referee.candidates, words, english=referee.is_english)
         self.app.push_screen(dialog)
@@ -180,7 +180,7 @@ class PlayScreen(BoxScreen):
     def _open_review(self) -> None:
         from lbtui.tui.game.review_screen import ReviewScreen
 
-        current = self.game_session.loaded_game
+        current = self.game_session.require_game()
         record, referee = current.record, current.referee
         words, handlers = record.game.words, self._board_handlers
         review = ReviewScreen(self.settings, record, words, lambda _cancel: referee, handlers)
@@ -217,7 +217,7 @@ class PlayScreen(BoxScreen):
 
     def _show_game(self, *, at_once: bool) -> None:
         """Show the game as it is; trace it `at_once`, as if letters were taken back."""
-        current = self.game_session.current
+        current = self.game_session.current_game
         if current is None:
             self.status.show_state("opening the game…")
             return
@@ -245,7 +245,7 @@ class PlayScreen(BoxScreen):
     def _evaluate(self) -> None:
         """Evaluate the position, if that is to be shown, and make room for it."""
         self.fit(self.app.size)
-        current, step = self.game_session.current, self.game_session.evaluation_step
+        current, step = self.game_session.current_game, self.game_session.evaluation_step
         if current is None or current.game.ended or not step:
             self._evaluation.clear()
         else:
@@ -293,7 +293,7 @@ class PlayScreen(BoxScreen):
             markup = "[@click=screen.run_command('play.word')]enter plays $word[/]"
         label = "the word typed" if is_typing else capitals(word)
         self.box.border_subtitle = Content.from_markup(markup, word=label)
-        self._evaluation.view.looks_focused = bool(word)
+        self._evaluation.row_list.looks_focused = bool(word)
         hide_label = "hide" if self.game_session.is_evaluating else ""
         self.footer_labels = {
             "play.word": "play row" if word else "",

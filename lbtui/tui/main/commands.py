@@ -166,7 +166,9 @@ class MainCommands:
         from lbtui.tui.dialogs.prompts import PickScreen
 
         panes = self._panes
-        words = (panes.words if panes.active_pane == "words" else panes.current_table).chain
+        words = (
+            panes.words if panes.active_pane == "words" else panes.current_table
+        ).words_at_cursor
         if len(words) > 1:
             picker = PickScreen(title, {word: word for word in words})
             picker.show(self._panes.app, partial(self.change_session, method))
@@ -237,7 +239,10 @@ class MainCommands:
 
         answer, panes = self._session.answer, self._panes
         if answer.candidates is not None:
-            chain, is_solution = panes.current_table.chain, panes.current_table is panes.solutions
+            chain, is_solution = (
+                panes.current_table.words_at_cursor,
+                panes.current_table is panes.solutions,
+            )
             placed = panes.solutions.details.placed if is_solution else None
             dialog = DefinitionsScreen(answer.candidates, chain, placed, english=answer.has_english)
             self._panes.app.push_screen(dialog, lambda _: self._board_view.trace_again())
@@ -257,7 +262,7 @@ class MainCommands:
         if panes.active_pane == "board":
             text, kind = str(self._session.board or ""), "board"
         else:
-            text = EN_DASH.join(panes.current_table.chain)
+            text = EN_DASH.join(panes.current_table.words_at_cursor)
             kind = "solution" if panes.current_table is panes.solutions else "word"
         if text:
             self._copy_text(text, kind, QUIT_HINT)
@@ -266,7 +271,7 @@ class MainCommands:
 
     def _copy_pattern(self) -> None:
         """Copy the highlighted solution without spoilers."""
-        self._copy_text(format_pattern(self._panes.solutions.chain), "pattern")
+        self._copy_text(format_pattern(self._panes.solutions.words_at_cursor), "pattern")
 
     def _export_rows(self) -> None:
         """Save the active list, or the words where there are no solutions."""

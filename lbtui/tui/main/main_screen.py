@@ -141,7 +141,7 @@ class MainScreen(AppScreen):
             candidate_count=len(answer.candidates) if answer.candidates is not None else None,
             solution_count=answer.solution_count,
             word=self.panes.words.word_at_cursor if session.board is not None else None,
-            solution=self.panes.solutions.chain,
+            solution=self.panes.solutions.words_at_cursor,
             pinned_words=tuple(session.pinned_words),
             just_rejected_word=session.just_rejected_word,
             can_undo=bool(board.entry.edit_count or session.last_change),

@@ -161,7 +161,9 @@ class Panes(Vertical):
         """Make a pane active and focus it."""
         self.active_pane = name
         # At once: after `Widget.focus` the next key would still go to the old focus.
-        self.screen.set_focus(self.board_view if name == "board" else self.table_pane(name).view)
+        self.screen.set_focus(
+            self.board_view if name == "board" else self.table_pane(name).row_list
+        )
 
     def focus_filter(self, name: TableName) -> None:
         """Make a table active and focus its filter."""
@@ -194,8 +196,8 @@ class Panes(Vertical):
 
         That is the words while the cursor is there, or where there is no solution.
         """
-        is_on_word = self.active_pane == "words" and self.words.chain
-        return self.words if is_on_word or not self.solutions.chain else self.solutions
+        is_on_word = self.active_pane == "words" and self.words.words_at_cursor
+        return self.words if is_on_word or not self.solutions.words_at_cursor else self.solutions
 
     @property
     def highlighted_row(self) -> tuple[str | None, Solution | None]:

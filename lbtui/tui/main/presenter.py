@@ -54,7 +54,7 @@ class Presenter:
             self._show_rows(previous)
         elif answer.activity != FINDING_WORDS or not is_shown_board:
             self._show_placeholder()  # else what is shown stays until there are new rows
-        is_new_result = answer.finish_reason == "done" and previous.finish_reason != "done"
+        is_new_result = answer.end_reason == "done" and previous.end_reason != "done"
         if is_new_result and answer.minimum_by_list:  # `auto` chose the next list
             tried, lists = list_titles(tuple(answer.minimum_by_list)), list_titles(answer.lists)
             self.status.show_note(f"no solutions with {tried}; using {lists}")
@@ -96,8 +96,8 @@ class Presenter:
     def trace_highlighted(self) -> None:
         """Trace what is highlighted in the active pane, and look its words up."""
         panes, session, stored = self.panes, self.session, self.session.stored_board
-        is_on_word = panes.active_pane == "words" and panes.words.chain
-        words = panes.words.chain if is_on_word else panes.solutions.chain
+        is_on_word = panes.active_pane == "words" and panes.words.words_at_cursor
+        words = panes.words.words_at_cursor if is_on_word else panes.solutions.words_at_cursor
         if session.board is None:
             words = ()
         elif session.official_answer_row and stored is not None:
@@ -114,9 +114,7 @@ class Presenter:
         table = panes.table_pane(panes.active_table)
         is_filtering = panes.focus_area == "input" or table.has_error
         forms = (
-            table.filter_note
-            if is_filtering
-            else status_text.format_state_variants(answer, session)
+            table.filter_note if is_filtering else status_text.format_state_forms(answer, session)
         )
         self.status.show_state(*forms, running=bool(answer.activity))
         self.status.show_chips(status_text.setting_chips(answer, session))

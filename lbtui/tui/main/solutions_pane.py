@@ -46,11 +46,11 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     @property
     def solution_at_cursor(self) -> Solution | None:
         """The solution under the cursor; None when there is none, or while it loads."""
-        rows, cursor = self.rows, self.view.cursor
+        rows, cursor = self.rows, self.row_list.cursor
         return rows.solution_at(cursor) if rows is not None and cursor >= 0 else None
 
     @property
-    def chain(self) -> tuple[str, ...]:
+    def words_at_cursor(self) -> tuple[str, ...]:
         """The words of the solution under the cursor, or none."""
         return tuple(self.solution_at_cursor.words) if self.solution_at_cursor is not None else ()
 
@@ -60,9 +60,11 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         """Ask for a rank and go there."""
         from lbtui.tui.dialogs.prompts import PromptScreen
 
-        explanation = f"Type a number from 1 to {format_number(self.view.item_count)}."
+        explanation = f"Type a number from 1 to {format_number(self.row_list.item_count)}."
         prompt = PromptScreen("Go to a rank", explanation, self.parse_rank)
-        prompt.show(self.app, lambda text: self.view.move_to(self.parse_rank(text), centre=True))
+        prompt.show(
+            self.app, lambda text: self.row_list.move_to(self.parse_rank(text), centre=True)
+        )
 
     def parse_rank(self, text: str) -> int:
         """Return the item whose rank, from 1 over all solutions that are listed, `text` is.
@@ -72,9 +74,9 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         rank = parse_number(text)
         if rank is None:
             raise ValueError("a rank is a number, such as 1,000,000")
-        if not 1 <= rank <= self.view.item_count:
-            solutions = plural(self.view.item_count, "solution")
-            last_rank = format_number(self.view.item_count)
+        if not 1 <= rank <= self.row_list.item_count:
+            solutions = plural(self.row_list.item_count, "solution")
+            last_rank = format_number(self.row_list.item_count)
             raise ValueError(f"there are {solutions}: a rank from 1 to {last_rank}")
         return rank - 1
 
@@ -91,8 +93,8 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
         While that loads, return None, or the place alone if the cursor was moved to it.
         """
-        rows, cursor, solution = self.rows, self.view.cursor, self.solution_at_cursor
-        if rows is None or cursor < 0 or (solution is None and not self.view.was_moved):
+        rows, cursor, solution = self.rows, self.row_list.cursor, self.solution_at_cursor
+        if rows is None or cursor < 0 or (solution is None and not self.row_list.was_moved):
             return None
         return (*rows.key_of(cursor)[:2], solution)
 
@@ -103,7 +105,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         if solution is not None and rows is not None:
             place, row_text = self._find_place(solution), ""
             if rows.is_partial or place is None:
-                level, index = rows.locate(self.view.cursor)
+                level, index = rows.locate(self.row_list.cursor)
                 row_text = f"row {format_number(index + 1)} of {level.text()} shown"
             placed_solution = PlacedSolution(solution, rows.space.candidates, place, row_text)
         is_explained = self.answer.space is not None and self.note and not self.answer.activity
@@ -130,7 +132,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     @on(RowsLoaded)
     def rows_loaded(self) -> None:
         """Show what was pending."""
-        self.view.redraw()
+        self.row_list.redraw()
         if not self.cursor_keeper.is_settled:
             self.update_rows()  # it may be known now where the cursor stays
         elif self._posted_solution is None:
@@ -138,9 +140,11 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
     def format_count(self, width: int) -> str:
         """Return `rank/total`."""
-        if not self.view.item_count:
+        if not self.row_list.item_count:
             return ""
-        return format_position(self.view.cursor + 1, self.view.item_count, max(11, width - 16))
+        return format_position(
+            self.row_list.cursor + 1, self.row_list.item_count, max(11, width - 16)
+        )
 
     def update_rows(self) -> None:
         """Show the rows again."""
@@ -169,7 +173,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
     def show_headers(self) -> None:
         """Show the titles, unless there are no solutions."""
-        self.headers.show(self.rows if self.view.item_count else None)
+        self.headers.show(self.rows if self.row_list.item_count else None)
 
     def _explain_empty(self, space: Space) -> str:
         if self.answer.activity:

@@ -54,7 +54,7 @@ def change_note(
     return " · ".join(notes), " · ".join(reversed(notes[1:]))
 
 
-def format_state_variants(answer: Answer, session: BoardSession) -> NoteForms:
+def format_state_forms(answer: Answer, session: BoardSession) -> NoteForms:
     """Return the state, longest form first."""
     if session.board is None and session.plays_next_board:
         todo = session.problem if session.letter_count else "type the board"
@@ -64,7 +64,7 @@ def format_state_variants(answer: Answer, session: BoardSession) -> NoteForms:
             return (session.problem, session.problem.partition(", ")[0])
         return "type or paste a board", "type a board"
     if not answer.activity:
-        return _format_finished_variants(answer, session)
+        return _format_finished_forms(answer, session)
     running = f"{answer.activity}…"
     if not answer.solution_count:
         return (running,)
@@ -77,14 +77,14 @@ def format_state_variants(answer: Answer, session: BoardSession) -> NoteForms:
     )
 
 
-def _format_finished_variants(answer: Answer, session: BoardSession) -> NoteForms:
-    if answer.finish_reason is None:
+def _format_finished_forms(answer: Answer, session: BoardSession) -> NoteForms:
+    if answer.end_reason is None:
         return ("",)
-    if answer.finish_reason == "failed":
+    if answer.end_reason == "failed":
         return (f"the solver failed: {answer.detail}",)
-    if answer.finish_reason == "none":
+    if answer.end_reason == "none":
         return _unsolved_forms(answer, session)
-    stopped = "stopped · " if answer.finish_reason == "stopped" else ""
+    stopped = "stopped · " if answer.end_reason == "stopped" else ""
     if answer.candidates is None:
         return (f"{stopped}{session.key_hint('solve.again')} solves again",)
     words = plural(len(answer.candidates), "word")
@@ -168,10 +168,10 @@ def board_facts(session: BoardSession) -> tuple[str, str]:
 
 def explain_no_solutions(answer: Answer, session: BoardSession) -> str:
     """Return what to show instead of solutions when there are none, in paragraphs, or ""."""
-    if answer.finish_reason == "stopped" and answer.candidates is None:
+    if answer.end_reason == "stopped" and answer.candidates is None:
         key = session.key_hint("solve.again")
         return f"Stopped before there were any words.\n\nTo go on: {key}."
-    if answer.query.is_restricted or answer.finish_reason != "none":
+    if answer.query.is_restricted or answer.end_reason != "none":
         return ""
     lists, max_words = list_titles(answer.lists), answer.query.max_words
     word_count = answer.minimum.word_count

@@ -84,9 +84,9 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         self.input = self.filter_line.input
         self.rows: RowsT | None = None
         """What the list shows; None without a board."""
-        self.view = VirtualList(placeholder=self.NO_BOARD_TEXT)
-        self.headers = ColumnHeaders(self.view)
-        self.cursor_keeper = CursorKeeper(self.view, self.cursor_key)
+        self.row_list = VirtualList(placeholder=self.NO_BOARD_TEXT)
+        self.headers = ColumnHeaders(self.row_list)
+        self.cursor_keeper = CursorKeeper(self.row_list, self.cursor_key)
         self._board: Board | None = None
         self.filter_note: tuple[str, ...] = ("",)
         """What is said of the filter while it is typed or wrong, the longest form first."""
@@ -99,7 +99,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         """Lay out filter line, column titles and list."""
         yield self.filter_line
         yield self.headers
-        yield self.view
+        yield self.row_list
 
     # What a pane adds
 
@@ -108,7 +108,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         raise NotImplementedError
 
     @property
-    def chain(self) -> tuple[str, ...]:
+    def words_at_cursor(self) -> tuple[str, ...]:
         """The words of the row under the cursor, as they are played, or none."""
         raise NotImplementedError
 
@@ -191,8 +191,8 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
 
     def choose_row(self) -> None:
         """Post that the row under the cursor was chosen."""
-        if self.chain:
-            self.post_message(self.RowChosen(self.chain))
+        if self.words_at_cursor:
+            self.post_message(self.RowChosen(self.words_at_cursor))
 
     # Events
 
@@ -239,7 +239,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
                 self._filter_error = self._filter_error or error
                 text = text.rstrip().rpartition(" ")[0]
         if new_filter.text != self.filter.text:
-            self.view.forget_moves()
+            self.row_list.forget_moves()
             self.post_message(self.FilterChanged())
         self.filter = new_filter
         self.update_rows()
@@ -247,11 +247,11 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
 
     def action_move(self, rows: int) -> None:
         """Move the cursor by `rows` items."""
-        self.view.action_move(rows)
+        self.row_list.action_move(rows)
 
     def action_page(self, pages: int) -> None:
         """Move the cursor by `pages` pages."""
-        self.view.action_page(pages)
+        self.row_list.action_page(pages)
 
     async def action_step_back(self) -> None:
         """Clear the filter that is typed, or leave its line; a list leaves it to the screen."""
@@ -278,7 +278,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         event.stop()
         self._has_left_filter = True
         self.show_count()
-        self.screen.set_focus(self.view)
+        self.screen.set_focus(self.row_list)
         self.action_open_typed()
 
     def action_open_typed(self) -> None:
@@ -301,7 +301,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         if len("".join(fragments)) != len(entry.spots) or not entry.fill("".join(fragments)):
             return None
         are_in_words = all(any(text in word for word in self._words) for text in fragments)
-        return None if are_in_words and self.view.item_count else entry.board
+        return None if are_in_words and self.row_list.item_count else entry.board
 
     @property
     def _words(self) -> tuple[str, ...]:

@@ -46,11 +46,11 @@ class WordsPane(TablePane[WordRows, WordFilter]):
     @property
     def word_at_cursor(self) -> str | None:
         """The word under the cursor, as it is played."""
-        rows, cursor = self.rows, self.view.cursor
+        rows, cursor = self.rows, self.row_list.cursor
         return rows.word_of(cursor) if rows is not None and cursor >= 0 else None
 
     @property
-    def chain(self) -> tuple[str, ...]:
+    def words_at_cursor(self) -> tuple[str, ...]:
         """The word under the cursor alone, or none."""
         return (self.word_at_cursor,) if self.word_at_cursor else ()
 
@@ -130,11 +130,11 @@ class WordsPane(TablePane[WordRows, WordFilter]):
 
     def format_row_count(self) -> str:
         """Return how many words are left."""
-        return plural(self.view.item_count, "word")
+        return plural(self.row_list.item_count, "word")
 
     def cursor_key(self) -> Hashable | None:
         """Return the words from the cursor on, then those above it, the nearest first."""
-        rows, cursor = self.rows, self.view.cursor
+        rows, cursor = self.rows, self.row_list.cursor
         if rows is None or cursor < 0:
             return None
         words = [rows.word_of(item) for item in range(len(rows.indices))]
@@ -175,5 +175,5 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         if self.answer.candidates is None:
             return ""
         number_width = 11 if width >= 30 else 5
-        numbers = self.view.item_count, len(self.answer.candidates)
+        numbers = self.row_list.item_count, len(self.answer.candidates)
         return "/".join(format_number(number, number_width) for number in numbers)

@@ -46,7 +46,7 @@ class Query:
         return bool(self.pinned_words or self.filter)
 
 
-FinishReason = Literal["done", "none", "stopped", "failed"]
+EndReason = Literal["done", "none", "stopped", "failed"]
 """Why solving ended.
 
 `done`: every number of words was counted. `none`: no solution has so few words; the answer's
@@ -71,7 +71,7 @@ class Answer:
     whole_space: all solutions, without pins and filter; counted as far as `levels`
     levels: how many solutions there are, for each number of words counted so far
     activity: what the solver is doing, "" if nothing
-    finish_reason, detail: why solving ended; None until then
+    end_reason, detail: why solving ended; None until then
     minimum: the fewest words of any solution, once it ended without one
     minimum_by_list: how the board fares with other lists; pending_lists: those still to be tried
     """
@@ -86,7 +86,7 @@ class Answer:
     whole_space: Space | None = None
     levels: tuple[LevelCount, ...] = ()
     activity: str = ""
-    finish_reason: FinishReason | None = None
+    end_reason: EndReason | None = None
     detail: str = ""
     minimum: Minimum = UNKNOWN
     minimum_by_list: Mapping[str, Minimum] = field(default_factory=dict)
@@ -115,12 +115,12 @@ class Answer:
     @property
     def has_rows(self) -> bool:
         """Tell whether there are solutions to show, or none will come."""
-        return bool(self.solution_count or self.finish_reason)
+        return bool(self.solution_count or self.end_reason)
 
     @property
     def better_list(self) -> str | None:
         """The list that solves the board in the fewest words, where those in use don't."""
-        if self.finish_reason != "none":
+        if self.end_reason != "none":
             return None
         minimums = self.minimum_by_list.items()
         counts = {name: minimum.word_count for name, minimum in minimums if minimum.word_count}

@@ -17,7 +17,7 @@ from lbtui.engine.certainty import UNKNOWN, Minimum
 from lbtui.filters.filters import SolutionFilter
 from lbtui.settings import Settings
 from lbtui.text import plural
-from lbtui.tui.solver.answer import FINDING_WORDS, Answer, FinishReason, Query
+from lbtui.tui.solver.answer import FINDING_WORDS, Answer, EndReason, Query
 from lbtui.tui.solver.word_lists import SolverLists
 from lbtui.words import ListError, WordList
 from lbtui.words.auto import expand_auto, try_choices
@@ -132,8 +132,8 @@ class Solver:
             answer = self._answer = replace(self._answer, **changes)
         self._post(answer)
 
-    def _post_finish(self, reason: FinishReason, **changes: Any) -> None:
-        self._post_answer(finish_reason=reason, activity="", **changes)
+    def _post_finish(self, reason: EndReason, **changes: Any) -> None:
+        self._post_answer(end_reason=reason, activity="", **changes)
 
     def _answer_query(self, query: Query) -> None:
         """Answer one question; an error becomes part of the answer, and the thread lives on.
@@ -226,7 +226,7 @@ class Solver:
             ),
         )
 
-    def _count_solutions(self, space: Space) -> tuple[FinishReason, Minimum]:
+    def _count_solutions(self, space: Space) -> tuple[EndReason, Minimum]:
         """Count by number of words; if there are no solutions, find out whether any exist.
 
         Returns why it ended, and the minimum where nothing was counted.

@@ -149,31 +149,31 @@ class StatusLine(ItemLine):
 
     DEFAULT_CSS = "StatusLine { background: $surface; padding: 0 1; }"
 
-    _state_variants: reactive[tuple[str, ...]] = reactive(("",))
+    _state_forms: reactive[tuple[str, ...]] = reactive(("",))
     _can_stop: reactive[bool] = reactive(False)
     _chips: reactive[tuple[tuple[str, str], ...]] = reactive(())
-    _note_variants: reactive[tuple[str, ...]] = reactive(())
+    _note_forms: reactive[tuple[str, ...]] = reactive(())
     _is_warning: reactive[bool] = reactive(False)
     _timer: Timer | None = None
 
     @property
     def text(self) -> str:
         """What the left part says, in full."""
-        return self._note_variants[0] if self._note_variants else self._state_variants[0]
+        return self._note_forms[0] if self._note_forms else self._state_forms[0]
 
     def show_state(self, *variants: str, running: bool = False) -> None:
         """Show the first of `variants` that fits, longest first; while `running`, how to stop."""
-        self._state_variants, self._can_stop = variants, running
+        self._state_forms, self._can_stop = variants, running
 
     def show_note(self, *notes: str, warning: bool = False) -> None:
         """Show the first of `notes` (longest first) that fits instead of the state for a while.
 
         Where none fits, the shortest is cut. "", or none, removes the note.
         """
-        self._note_variants, self._is_warning = notes if notes and notes[0] else (), warning
+        self._note_forms, self._is_warning = notes if notes and notes[0] else (), warning
         if self._timer is not None:
             self._timer.stop()
-        self._timer = self.set_timer(NOTE_SECONDS, self.show_note) if self._note_variants else None
+        self._timer = self.set_timer(NOTE_SECONDS, self.show_note) if self._note_forms else None
 
     def show_chips(self, chips: Sequence[tuple[str, str]]) -> None:
         """Show `chips`, each (command id, text), the most important first."""
@@ -183,14 +183,10 @@ class StatusLine(ItemLine):
         """Lay the state out from the left and the chips from the right."""
         # A note is shown in full, at the cost of chips; a state has shorter forms.
         max_width = width * 3 // 5
-        short = next(
-            (text for text in self._state_variants[-2:] if cell_len(text) <= max_width), ""
-        )
-        text_width = (
-            cell_len(self.text if self._note_variants else "") or cell_len(short) or max_width
-        )
+        short = next((text for text in self._state_forms[-2:] if cell_len(text) <= max_width), "")
+        text_width = cell_len(self.text if self._note_forms else "") or cell_len(short) or max_width
         stop = Content("")
-        if self._can_stop and not self._note_variants:
+        if self._can_stop and not self._note_forms:
             stop = "  " + make_key_item("solve.stop", "esc", "stop")
         buttons = [make_button(*chip) for chip in self._chips]
         chips = pack_items(buttons, width - text_width - stop.cell_length - 2)
@@ -200,8 +196,8 @@ class StatusLine(ItemLine):
 
     def _fit_text(self, max_width: int) -> Content:
         """Return the state or the note in at most `max_width` cells."""
-        forms, style = self._state_variants, ""
-        if self._note_variants:
-            forms, style = self._note_variants, "bold $text-warning" if self._is_warning else "bold"
+        forms, style = self._state_forms, ""
+        if self._note_forms:
+            forms, style = self._note_forms, "bold $text-warning" if self._is_warning else "bold"
         text = next((text for text in forms if cell_len(text) <= max_width), forms[-1])
         return Content.styled(text, style).truncate(max(0, max_width), ellipsis=True)

@@ -122,22 +122,22 @@ class BoardView(Widget, can_focus=True):
 
     def load(self, board: Board, *, restored: bool = False) -> None:
         """Show a board, its shape included. Can be undone."""
-        self._finish_edit(self.entry.load(board.sides, restored=restored), "loaded")
+        self._show_edit(self.entry.load(board.sides, restored=restored), "loaded")
 
     def clear(self, shape: Sequence[int] | None = None) -> None:
         """Clear all spots, and take another `shape` if one is given. Can be undone."""
-        self._finish_edit(self.entry.clear(shape))
+        self._show_edit(self.entry.clear(shape))
 
     def undo(self) -> None:
         """Undo the last edit."""
-        self._finish_edit(self.entry.undo(), "undone")
+        self._show_edit(self.entry.undo(), "undone")
 
     def set_shape(self, shape: Sequence[int]) -> None:
         """Change the number of sides and of letters on each. Can be undone.
 
         Raises BoardError, one line, for a shape that no board can have.
         """
-        self._finish_edit(self.entry.reshape(shape))
+        self._show_edit(self.entry.reshape(shape))
 
     def paste(self, text: str) -> None:
         """Take a board in any form, or letters that are missing. Text that is neither changes
@@ -153,11 +153,11 @@ class BoardView(Widget, can_focus=True):
         except ValueError as error:
             self.post_message(self.PasteRefused(clean(str(error))))
             return
-        self._finish_edit(bool(cause), cause or "pasted")
+        self._show_edit(bool(cause), cause or "pasted")
         if not cause:
             self.post_message(self.PasteRefused("the pasted board is this one"))
 
-    def _finish_edit(self, has_changed: bool, cause: ChangeCause = "edited") -> None:
+    def _show_edit(self, has_changed: bool, cause: ChangeCause = "edited") -> None:
         """Show letters and caret; if `has_changed`, drop the chain and post the board."""
         if has_changed:
             self.trace(())
@@ -181,11 +181,11 @@ class BoardView(Widget, can_focus=True):
             return
         event.stop()
         if character in NEXT_SIDE_KEYS:
-            self._finish_edit(self.entry.move_to_next_side())
+            self._show_edit(self.entry.move_to_next_side())
         elif self.entry.state == "full":
             self.post_message(self.BoardFull())
         else:
-            self._finish_edit(self.entry.type_letter(character))
+            self._show_edit(self.entry.type_letter(character))
 
     def spot_at_click(self, event: events.Click) -> Spot | None:
         """Return the spot that was clicked, if it was one."""
@@ -197,7 +197,7 @@ class BoardView(Widget, can_focus=True):
         spot = self.spot_at_click(event)
         if spot is not None and self.can_focus:
             event.stop()
-            self._finish_edit(self.entry.move(spot))
+            self._show_edit(self.entry.move(spot))
 
     def action_go(self, column: int, row: int) -> None:
         """Move the caret to the nearest spot in a direction; on a full board, select it first.
@@ -209,7 +209,7 @@ class BoardView(Widget, can_focus=True):
             spot = self.board_layout.nearest_spot_toward(spot, column, row)
         elif row > 0:
             raise SkipAction
-        self._finish_edit(self.entry.move(spot))
+        self._show_edit(self.entry.move(spot))
 
     def action_deselect(self) -> None:
         """End a selection."""
@@ -219,19 +219,19 @@ class BoardView(Widget, can_focus=True):
 
     def action_home(self) -> None:
         """Move the caret to the first spot."""
-        self._finish_edit(self.entry.move((0, 0)))
+        self._show_edit(self.entry.move((0, 0)))
 
     def action_end(self) -> None:
         """Move the caret to where typing goes on."""
-        self._finish_edit(self.entry.move_to_end())
+        self._show_edit(self.entry.move_to_end())
 
     def action_delete_left(self) -> None:
         """Clear the spot before the caret."""
-        self._finish_edit(self.entry.backspace())
+        self._show_edit(self.entry.backspace())
 
     def action_delete_right(self) -> None:
         """Clear the caret's spot."""
-        self._finish_edit(self.entry.delete())
+        self._show_edit(self.entry.delete())
 
     # Tracing
 
