@@ -7,6 +7,7 @@ Importing argparse and building a parser takes as long as starting Python and so
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from types import SimpleNamespace
 
 from lbtui.cli.output import Failure
@@ -28,7 +29,7 @@ MODULE_BY_COMMAND = {"import": "importing"}
 def load_command(name: str) -> Command:
     """Return the command of that name, one of COMMANDS, with what its module says of it."""
     # `import` would be no name for a module that anything could import.
-    module = __import__(f"lbtui.cli.{MODULE_BY_COMMAND.get(name, name)}", fromlist=("COMMAND",))
+    module = import_module(f"lbtui.cli.{MODULE_BY_COMMAND.get(name, name)}")
     command: Command = module.COMMAND
     command.run, command.help = module.run, command.help or module.__doc__ or ""
     return command

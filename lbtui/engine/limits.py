@@ -9,6 +9,7 @@ from lbtui.puzzle.text import brief, check_bool, check_choice, check_whole_numbe
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
+    from typing import Any
 
     from lbtui.errors import Cancel
 
@@ -68,6 +69,10 @@ class Limits(Value):
     bridges: str = "auto"
     seconds: float | None = None
     cancel: Cancel | None = None
+
+    def replace(self, **changes: Any) -> Limits:
+        """Return these limits with others in place. Raises as `Limits` does."""
+        return Limits(**(vars(self) | changes))
 
     def __post_init__(self) -> None:
         """Check what was given."""

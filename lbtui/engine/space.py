@@ -81,7 +81,7 @@ class Space:
 
     def with_changed_limits(self, **changes: Any) -> Space:
         """Return the space with other limits: any of `Limits`; the rest as here."""
-        return Space(self.candidates, Limits(**(vars(self.limits) | changes)))
+        return Space(self.candidates, self.limits.replace(**changes))
 
     def with_max_words(self, word_count: int) -> Space:
         """Return a space with levels of up to so many words at least; this one, where it has."""
@@ -286,7 +286,7 @@ class Space:
         all_words = self.candidates.words
         candidates = self.candidates.filtered(keep=lambda i: all_words[i] in words)
         changes = {"bridges": "always" if self.uses_bridges() else "never", "seconds": None}
-        space = Space(candidates, Limits(**(vars(self.limits) | changes)))
+        space = Space(candidates, self.limits.replace(**changes))
         try:
             return space.find_level_rank(words) is not None
         except ValueError:

@@ -54,7 +54,8 @@ class LbtuiApp(App[int], inherit_bindings=False):
     """The app with its one main screen; its return value is the process's exit code."""
 
     TITLE = "lbtui"
-    # Our own also shows commands that are disabled, with the reason, and finds by keywords.
+    # Our own shows the key of each command in a column and, below the list, what the highlighted
+    # one does or why it is disabled; it is a `Finder`, as every other list that is searched.
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(QUIT_KEY, "quit_now", "Quit", priority=True),

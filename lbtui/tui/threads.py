@@ -46,6 +46,8 @@ def run_in_thread(
         else:
             on_result(result)
 
+    # A thread worker of Textual's would have to send its result to the main thread itself; here
+    # the worker waits there, and a late result is dropped with it.
     # Not `run()`: nothing would await that where the worker is cancelled before it starts.
     _worker: Worker[None] = node.run_worker(run, group=group, exclusive=exclusive)
 

@@ -35,10 +35,10 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
     TITLE_TEXT = "Stored boards"
     PLACEHOLDER = "Search dates, letters, names…"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+x", "open_as('game')", id="board.play"),
-        Binding("f9", "today", id="board.today"),
-        ("tab,shift+tab", "toggle_calendar"),
-        ("enter", "open_as('')"),
+        Binding("ctrl+x", "open_as('game')", "Play", id="board.play"),
+        Binding("f9", "today", "Today's board", id="board.today"),
+        ("tab,shift+tab", "toggle_calendar", "List or calendar"),
+        ("enter", "open_as('')", "Open"),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-wide")]  # noqa: RUF012 - as Textual has it
 

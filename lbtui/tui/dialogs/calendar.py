@@ -23,12 +23,12 @@ class Calendar(Static, can_focus=True):
 
     DEFAULT_CSS = "Calendar { width: 27; height: auto; link-style: none; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("left", "move(-1)"),
-        ("right", "move(1)"),
-        ("up", "move(-7)"),
-        ("down", "move(7)"),
-        ("pageup", "move_month(-1)"),
-        ("pagedown", "move_month(1)"),
+        ("left", "move(-1)", "Previous day"),
+        ("right", "move(1)", "Next day"),
+        ("up", "move(-7)", "Previous week"),
+        ("down", "move(7)", "Next week"),
+        ("pageup", "move_month(-1)", "Previous month"),
+        ("pagedown", "move_month(1)", "Next month"),
     ]
 
     day: reactive[date] = reactive(lambda: date.fromisoformat(publisher_day()), layout=True)

@@ -43,7 +43,7 @@ class Dialog(ModalScreen[ResultT]):
 
     CSS_PATH = Path(__file__).parents[1] / "styles" / "dialogs.tcss"
     AUTO_FOCUS = "*"
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "cancel")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "cancel", "Close")]
 
     TITLE_TEXT: ClassVar[str] = ""
     KEYS_TEXT: ClassVar[str] = "esc close"
@@ -150,7 +150,7 @@ class TextDialog(Dialog[None]):
     AUTO_FOCUS = "VerticalScroll"
 
     KEYS_TEXT = "↑ ↓ space scroll · esc close"
-    BINDINGS: ClassVar[list[BindingType]] = [("space", "page_down")]
+    BINDINGS: ClassVar[list[BindingType]] = [("space", "page_down", "Page down")]
 
     def __init__(self, title: str = "") -> None:
         """Start with an empty text."""

@@ -137,7 +137,7 @@ class DatabaseFinder(Finder[tuple[SavedT, str], SavedT]):
     """
 
     empty_text = ""
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("delete", "remove", priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("delete", "remove", "Remove", priority=True)]
 
     def load_items(self, database: Database) -> list[SavedT]:
         """Return everything, the newest first."""

@@ -58,7 +58,7 @@ class HelpScreen(TextDialog):
     """Everything there is to know, on one page."""
 
     TITLE_TEXT = "Help"
-    BINDINGS: ClassVar[list[BindingType]] = [("f1,question_mark", "cancel")]
+    BINDINGS: ClassVar[list[BindingType]] = [("f1,question_mark", "cancel", "Close")]
 
     def __init__(self, remaps: Mapping[str, str], group: str) -> None:
         """Show the keys after the user's `remaps` (command id to keys), those of `group` first."""

@@ -27,7 +27,9 @@ class KeyBindingsScreen(Finder[None, AppCommand]):
     TITLE_TEXT = "Keys"
     KEYS_TEXT = "↑ ↓ move · enter change · del reset · esc close"
     PLACEHOLDER = "Search for a command…"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("delete", "reset", priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("delete", "reset", "Reset the key", priority=True)
+    ]
 
     def __init__(self, settings: Settings) -> None:
         """Show and change the keys in `settings`."""

@@ -40,10 +40,10 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
     TITLE_TEXT = "Boards made"
     KEYS_TEXT = "enter solve · p play · s save · d draw · space best · esc back"
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("space", "toggle_best"),
-        ("p,ctrl+x", "use('game')"),
-        ("s", "use('save')"),
-        ("d", "use('draw')"),
+        ("space", "toggle_best", "Show or hide the best solution"),
+        ("p,ctrl+x", "use('game')", "Play"),
+        ("s", "use('save')", "Save"),
+        ("d", "use('draw')", "Draw"),
     ]
 
     def __init__(self, settings: Settings, order: BoardOrder) -> None:

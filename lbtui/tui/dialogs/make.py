@@ -103,8 +103,8 @@ class MakeBoardsScreen(Dialog[tuple[Board, str]]):
     KEYS_TEXT = "enter make · ↑ ↓ move · esc close"
     AUTO_FOCUS = "Input"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "app.focus_next", priority=True),
-        Binding("up", "app.focus_previous", priority=True),
+        Binding("down", "app.focus_next", "Next field", priority=True),
+        Binding("up", "app.focus_previous", "Previous field", priority=True),
     ]
 
     def __init__(self, settings: Settings, text_by_field: dict[str, str]) -> None:

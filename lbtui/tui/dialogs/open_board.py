@@ -23,9 +23,9 @@ class OpenBoardScreen(PickScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("p", "pick('game')"),
-        ("s", "pick('solutions')"),
-        ("r", "pick('review')"),
+        ("p", "pick('game')", "Play"),
+        ("s", "pick('solutions')", "Solve"),
+        ("r", "pick('review')", "Review"),
     ]
 
     def __init__(self, incoming: IncomingBoard, game: GameSummary | None = None) -> None:

@@ -42,7 +42,10 @@ class SettingsScreen(ListDialog[None]):
 
     TITLE_TEXT = "Settings"
     KEYS_TEXT = "↑ ↓ move · ← → change · enter choose · esc close"
-    BINDINGS: ClassVar = [("left", "change(-1)"), ("right", "change(1)")]
+    BINDINGS: ClassVar = [
+        ("left", "change(-1)", "Previous value"),
+        ("right", "change(1)", "Next value"),
+    ]
 
     def __init__(self, settings: Settings) -> None:
         """Show and change `settings`."""

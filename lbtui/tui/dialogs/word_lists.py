@@ -49,9 +49,9 @@ class ListsScreen(ListDialog[None]):
     TITLE_TEXT = "Word lists"
     KEYS_TEXT = "enter use · space with others · ^n add · del remove · esc close"
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("space", "toggle_list"),
-        ("ctrl+n,alt+n", "add"),
-        ("delete", "remove"),
+        ("space", "toggle_list", "Use with others"),
+        ("ctrl+n,alt+n", "add", "Add a list"),
+        ("delete", "remove", "Remove the list"),
     ]
 
     def __init__(

@@ -48,10 +48,10 @@ class PlayScreen(BoxScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         *make_bindings("play"),
         *CURSOR_BINDINGS,
-        ("enter", "run_command('play.word')"),
-        ("backspace,delete", "run_command('play.back')"),
-        ("home", f"move({-MAX_ROWS})"),
-        ("end", f"move({MAX_ROWS})"),
+        ("enter", "run_command('play.word')", "Play the word"),
+        ("backspace,delete", "run_command('play.back')", "Erase a letter"),
+        ("home", f"move({-MAX_ROWS})", "First word"),
+        ("end", f"move({MAX_ROWS})", "Last word"),
     ]
 
     def __init__(

@@ -39,9 +39,9 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *CURSOR_BINDINGS,
-        ("tab", "complete"),
-        ("enter", "open_typed"),
-        ("escape", "step_back"),
+        ("tab", "complete", "Complete the word"),
+        ("enter", "open_typed", "Open the board typed"),
+        ("escape", "step_back", "Clear or leave the filter"),
     ]
     NO_BOARD_TEXT: ClassVar[str]
     """What the list says while there is no board."""

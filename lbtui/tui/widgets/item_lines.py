@@ -87,8 +87,9 @@ MIN_WIDE_WIDTH = 60
 class KeyBar(ItemLine):
     """One line of keys and what they do; a click on one runs its command.
 
-    The last two items are always shown: how to leave, and help, at every width. In a narrow
-    window the items are closer together.
+    The last two items are always shown: how to leave, and help, at every width. Textual's Footer
+    scrolls where there is no room, so these could be out of sight. In a narrow window the items
+    are closer together.
     """
 
     DEFAULT_CSS = "KeyBar { background: $surface; padding: 0 1; }"

@@ -9,8 +9,9 @@ from textual.scrollbar import ScrollDown, ScrollTo, ScrollUp
 class ScrolledLines(ScrollView):
     """A view of some of `line_count` lines, scrolled without animation.
 
-    Textual's scroll position is a float, which cannot tell the lines of a very long list apart, so
-    the position is an integer here. Textual is told of it for the scrollbar.
+    Textual's scroll position is a float, which cannot tell lines apart above 2**53, and a large
+    board has more solutions, so the position is an integer here. Textual is told of it for the
+    scrollbar.
     """
 
     top_line = 0
