@@ -10,6 +10,7 @@ from lbtui.engine import IMPOSSIBLE, Candidates, candidates_from_words, find_can
 from lbtui.play.game import Game
 from lbtui.play.game_record import GameRecord
 from lbtui.puzzle import Board, parse_board
+from lbtui.tui.game.evaluation_detail import EvaluationDetail
 from lbtui.tui.game.evaluation_pane import EvaluationPane
 from lbtui.tui.widgets.list.virtual_list import VirtualList
 from lbtui.words.open_list import open_word_list
@@ -43,7 +44,7 @@ class PaneApp(App[None]):
         game = Game(candidates.board)
         for word in words:
             game.play(word)
-        self.pane.show_position(candidates, GameRecord(game), step=3)
+        self.pane.show_position(candidates, GameRecord(game), EvaluationDetail.WORDS)
 
     def lines(self) -> list[str]:
         return screen_lines(self)

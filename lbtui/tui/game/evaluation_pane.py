@@ -16,6 +16,7 @@ from lbtui.play.evaluation import Evaluator, Gauge, PartialEvaluation
 from lbtui.play.game_record import GameRecord
 from lbtui.play.wording import finish_text, format_gauge_forms
 from lbtui.text import capital, first_fitting, format_number, plural
+from lbtui.tui.game.evaluation_detail import EvaluationDetail
 from lbtui.tui.table.headers import ColumnHeaders
 from lbtui.tui.table.rows import CandidateRows, make_finish_cell
 from lbtui.tui.threads import call_on_main_thread, run_in_thread
@@ -117,18 +118,25 @@ class EvaluationPane(Vertical):
         self.row_list.was_moved = False
         self._show_results(None, None)
 
-    def show_position(self, candidates: Candidates, record: GameRecord, step: int) -> None:
+    def show_position(
+        self, candidates: Candidates, record: GameRecord, detail: EvaluationDetail
+    ) -> None:
         """Evaluate the position of a game with `candidates`, the words of its lists.
 
-        `step`: 1: the gauge alone; 2: groups of the next words, too; 3: these words.
+        `detail`: how much of the evaluation is shown.
         """
         self._list_title = list_titles(record.lists)
         self.clear()
-        evaluate = partial(self._evaluate, candidates, record.bridges, record.game.words, step)
+        evaluate = partial(self._evaluate, candidates, record.bridges, record.game.words, detail)
         run_in_thread(self, evaluate, lambda _done: None, group=WORKER_GROUP)
 
     def _evaluate(
-        self, candidates: Candidates, bridges: str, words: Sequence[str], step: int, cancel: Cancel
+        self,
+        candidates: Candidates,
+        bridges: str,
+        words: Sequence[str],
+        detail: EvaluationDetail,
+        cancel: Cancel,
     ) -> None:
         """Show what the position is worth, more of it step by step. Called on a thread."""
 
@@ -138,8 +146,11 @@ class EvaluationPane(Vertical):
 
         evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
         call_on_main_thread(self, show, evaluator.gauge_position(words), None)
-        for result in evaluator.evaluate(words, UPDATE_SECONDS) if step > 1 else ():
-            rows = NextRows(candidates, result) if step == 3 else GroupRows(evaluator, result)
+        if detail is EvaluationDetail.GAUGE:
+            return
+        shows_words = detail is EvaluationDetail.WORDS
+        for result in evaluator.evaluate(words, UPDATE_SECONDS):
+            rows = NextRows(candidates, result) if shows_words else GroupRows(evaluator, result)
             call_on_main_thread(self, show, result.gauge, rows)
 
     @property

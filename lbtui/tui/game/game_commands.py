@@ -14,6 +14,7 @@ from lbtui.tui.commands.all_commands import COMMAND_BY_ID
 from lbtui.tui.commands.keys import QUIT_HINT
 from lbtui.tui.confirmation import Confirmation
 from lbtui.tui.game.effect import HINT, NO_EFFECT, Effect, Task
+from lbtui.tui.game.evaluation_detail import EvaluationDetail
 from lbtui.tui.game.game_session import GameSession
 from lbtui.words.open_list import GAME_LIST
 
@@ -156,11 +157,16 @@ class GameCommands:
 
     def _step_evaluation(self) -> Effect:
         """Show the gauge, then groups of the next words as well, then these words, then nothing."""
-        step = self._game_session.evaluation_step = (self._game_session.evaluation_step + 1) % 4
-        if step:
-            self._game_session.require_game().add_aid(EVALUATION_AID if step == 3 else GAUGE_AID)
+        shown_detail = self._game_session.evaluation_detail
+        detail = EvaluationDetail((shown_detail + 1) % len(EvaluationDetail))
+        self._game_session.evaluation_detail = detail
+        if detail:
+            aid = EVALUATION_AID if detail is EvaluationDetail.WORDS else GAUGE_AID
+            self._game_session.require_game().add_aid(aid)
         note = f"{self._session.key_hint('play.evaluate')} again names words of solutions"
-        return Effect((note,) if step == 2 else (), restarts_evaluation=True)
+        return Effect(
+            (note,) if detail is EvaluationDetail.GROUPS else (), restarts_evaluation=True
+        )
 
     def _start_review(self) -> Effect:
         """Review a game that has ended, which names words of solutions; else offer to give up."""
@@ -201,7 +207,7 @@ class GameCommands:
         if current is not None and current.record.typed_letters and command_id == "play.close":
             return game_session.change_game()
         if game_session.is_evaluating and command_id == "play.close":
-            game_session.evaluation_step = 0
+            game_session.evaluation_detail = EvaluationDetail.NONE
             return Effect(restarts_evaluation=True)
         if game is not None and not game.ended and not self._confirmation.is_given(command_id):
             confirming = "board.play" if is_visitor() else command_id

@@ -10,6 +10,7 @@ from lbtui.tui.board_session import BoardSession
 from lbtui.tui.commands.context import CommandContext, ended_game_reason
 from lbtui.tui.game.current_game import Comparison, CurrentGame, FindRecord, make_game_record
 from lbtui.tui.game.effect import LOADING, NO_EFFECT, POSITION, Effect, LastVerdict, Task
+from lbtui.tui.game.evaluation_detail import EvaluationDetail
 
 
 class GameSession:
@@ -17,9 +18,8 @@ class GameSession:
 
     What changes a game returns an `Effect`, which says what the screen shows of it.
 
-    current: the game; None while it is loaded
-    evaluation_step: 0: nothing of the evaluation is shown; 1: the gauge; 2: groups of the next
-        words, too; 3: these words
+    current_game: None while it is loaded
+    evaluation_detail: how much of the evaluation is shown
     queued_actions: what was asked for while a game is loaded; each is called once it is open
     when_ranked: is called once the solved game is ranked, unless it is None
     """
@@ -29,7 +29,7 @@ class GameSession:
         self.session, self.settings = session, session.settings
         self.board = board
         self.current_game: CurrentGame | None = None
-        self.evaluation_step = 0
+        self.evaluation_detail = EvaluationDetail.NONE
         self.queued_actions: list[Callable[[], Effect]] = []
         self.when_ranked: Callable[[], Effect] | None = None
         self._verdict = LastVerdict()
@@ -49,7 +49,9 @@ class GameSession:
     def is_evaluating(self) -> bool:
         """Whether next words or groups of them are shown: not of a game that has ended."""
         game = self.game
-        return self.evaluation_step > 1 and game is not None and not game.ended
+        return (
+            self.evaluation_detail > EvaluationDetail.GAUGE and game is not None and not game.ended
+        )
 
     def make_context(self) -> CommandContext:
         """Return what decides which commands are disabled."""
@@ -103,7 +105,8 @@ class GameSession:
 
     def _load_game(self, find_record: FindRecord) -> Effect:
         """Load another game: the one that `find_record` returns, or a new one."""
-        self.evaluation_step, self._verdict, self.when_ranked = 0, LastVerdict(), None
+        self.evaluation_detail = EvaluationDetail.NONE
+        self._verdict, self.when_ranked = LastVerdict(), None
         return self._load_then_show(find_record, self._report_load_result)._replace(
             restarts_evaluation=True
         )

@@ -22,6 +22,7 @@ from lbtui.tui.commands.keys import make_bindings
 from lbtui.tui.dialogs.prompts import confirm
 from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.game.effect import HINT, LOADING, POSITION, Effect, Task
+from lbtui.tui.game.evaluation_detail import EvaluationDetail
 from lbtui.tui.game.evaluation_pane import EvaluationPane
 from lbtui.tui.game.game_commands import GameCommands
 from lbtui.tui.game.game_panel import GamePanel, format_typed_word
@@ -211,7 +212,7 @@ class PlayScreen(BoxScreen):
 
     def _show_result(self, task: Task, result: object) -> None:
         if task.group == HINT and self.is_narrow and self.game_session.is_evaluating:
-            self.game_session.evaluation_step = 0  # the hint takes its place
+            self.game_session.evaluation_detail = EvaluationDetail.NONE  # the hint takes its place
             self._evaluate()
         self.show_effect(task.on_result(result))
 
@@ -245,11 +246,11 @@ class PlayScreen(BoxScreen):
     def _evaluate(self) -> None:
         """Evaluate the position, if that is to be shown, and make room for it."""
         self.fit(self.app.size)
-        current, step = self.game_session.current_game, self.game_session.evaluation_step
-        if current is None or current.game.ended or not step:
+        current, detail = self.game_session.current_game, self.game_session.evaluation_detail
+        if current is None or current.game.ended or not detail:
             self._evaluation.clear()
         else:
-            self._evaluation.show_position(current.referee.candidates, current.record, step)
+            self._evaluation.show_position(current.referee.candidates, current.record, detail)
 
     def fit(self, size: Size) -> None:
         """Lay out for a terminal of `size`: the evaluation beside the box, or in its place."""
@@ -287,7 +288,8 @@ class PlayScreen(BoxScreen):
         """Show what enter plays, in the frame, the rows and the footer, and what escape does."""
         word, context = self._highlighted_word(), self.make_context()
         is_typing, ended = context.has_typed_letters, context.game_end_text
-        shows_words = self.game_session.evaluation_step == 3 and not ended
+        detail = self.game_session.evaluation_detail
+        shows_words = detail is EvaluationDetail.WORDS and not ended
         markup = "↑ ↓ choose a row" if shows_words else ""
         if is_typing or word:
             markup = "[@click=screen.run_command('play.word')]enter plays $word[/]"
