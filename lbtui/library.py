@@ -207,7 +207,7 @@ def evaluate(
     fitting_words = _find_candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
     after = _check_played(fitting_words.board, played, min_length)
     evaluator = Evaluator(fitting_words, bridges=bridges, cancel=cancel)
-    evaluator.positions.budget.end_in(seconds_left())
+    evaluator.positions.budget.set_time_limit(seconds_left())
     return evaluator.evaluate_all(after)
 
 
@@ -342,7 +342,7 @@ def _find_candidates(
     limits = Limits(seconds=seconds, cancel=cancel)
 
     def solves(candidates: Candidates) -> bool:
-        return Space(candidates, limits).minimum().word_count is not None
+        return Space(candidates, limits).find_minimum().word_count is not None
 
     return _try_lists(Board(board), lists, vocabulary, min_length, user, lambda x: x, solves)
 

@@ -79,7 +79,7 @@ class Solutions(Sequence[Solution]):
         check_search_limits(seconds, cancel)
         if word_count is None:
             return self._space.count_all(seconds=seconds, cancel=cancel)
-        return self._space.count(word_count, seconds=seconds, cancel=cancel)
+        return self._space.count_solutions(word_count, seconds=seconds, cancel=cancel)
 
     def place(self, solution: Chain) -> Place | None:
         """Return where a solution stands among those of as many words.
@@ -146,11 +146,11 @@ class Solutions(Sequence[Solution]):
             start, stop, step = place.start or 0, place.stop, place.step or 1
             if min(start, step) < 0 or stop is None or stop < 0 or max(stop, step) > maxsize:
                 return [self[i] for i in range(*place.indices(self.how_many().solutions))]
-            return list(islice(self._space.walk(start), 0, max(0, stop - start), step))
+            return list(islice(self._space.walk_solutions(start), 0, max(0, stop - start), step))
         place = index(place)
         if place < 0:
             place += self.how_many().solutions
-        solution = next(self._space.walk(place), None) if place >= 0 else None
+        solution = next(self._space.walk_solutions(place), None) if place >= 0 else None
         if solution is None:
             raise IndexError("no such solution")
         solution._board = self.board
@@ -158,7 +158,7 @@ class Solutions(Sequence[Solution]):
 
     def __iter__(self) -> Iterator[Solution]:
         """Yield every solution in order."""
-        return self._space.walk()
+        return self._space.walk_solutions()
 
     def __reversed__(self) -> Iterator[Solution]:
         """Yield every solution, the last one first."""

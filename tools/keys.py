@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from lbtui.filters.terms import EXAMPLES, list_examples
+from lbtui.filters.terms import FILTER_EXAMPLES, list_examples
 from lbtui.tui.commands.all_commands import commands_by_group
 from lbtui.tui.commands.keys import key_label
 
@@ -74,7 +74,7 @@ def make_page() -> str:
         lines.append("")
     lines += [FILTERS_SECTION, "| term | in words | in solutions |", "|---|---|---|"]
     words, solutions = dict(list_examples("words")), dict(list_examples("solutions"))
-    for term in EXAMPLES:
+    for term in FILTER_EXAMPLES:
         lines.append(
             f"| `{_escape_cell(term)}` | {words.get(term, 'no')} | {solutions.get(term, 'no')} |"
         )

@@ -28,8 +28,8 @@ from typing import NamedTuple
 from lbtui import Board, LbtuiError, WordList
 from lbtui.database import Database
 from lbtui.engine import Limits, Space, find_candidates
-from lbtui.engine.facts import FACT_LABELS, QUARTILES_BY_LIST, BoardFacts, find_facts
-from lbtui.engine.par import PAR_LIST, estimate_par
+from lbtui.engine.facts import FACT_LABELS, QUARTILES_BY_LIST, BoardFacts, find_board_facts
+from lbtui.engine.par import PAR_LIST_NAME, estimate_par
 from lbtui.puzzle.legal import is_legal
 from lbtui.sources.stored_boards import StoredBoard, make_word_list
 from lbtui.words import open_word_list
@@ -108,7 +108,7 @@ def _make_two_word_space(board: Board, words: WordList, ranking: str) -> Space:
 
 
 def _print_par(boards: list[PublishedBoard]) -> None:
-    lists = [open_word_list(PAR_LIST)]
+    lists = [open_word_list(PAR_LIST_NAME)]
     _print_header("boards", "right", "one off", "always 5")
     for offset, half in enumerate(HALVES):
         pars = [(board.par, board.board) for board in boards[offset::2] if board.par is not None]
@@ -168,7 +168,7 @@ def find_published_facts(
         else:
             lists = [open_word_list(name)]
         space = Space(find_candidates(board, lists), Limits(max_words=2))
-        facts.append(find_facts(space, par, None))
+        facts.append(find_board_facts(space, par, None))
     return facts
 
 

@@ -8,10 +8,10 @@ from lbtui.batch.workers import MAX_JOBS, map_in_processes, map_on_cluster
 from lbtui.engine.candidates import find_candidates
 from lbtui.engine.certainty import Value
 from lbtui.engine.counting.graph import MAX_LETTERS
-from lbtui.engine.facts import BoardFacts, find_facts
+from lbtui.engine.facts import BoardFacts, find_board_facts
 from lbtui.engine.limits import MAX_SOLUTION_WORDS, Limits
 from lbtui.engine.par import estimate_par
-from lbtui.engine.space import LARGE_WORDS, Space
+from lbtui.engine.space import LARGE_BOARD_MAX_WORDS, Space
 from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.puzzle.ranking import COSTS
 from lbtui.puzzle.text import brief, check_bool, check_whole_number
@@ -105,12 +105,12 @@ def summarize_board(
         space = Space(
             find_candidates(board, word_lists, min_length=min_length),
             Limits(
-                max_words=max_words or (LARGE_WORDS if is_large else 3),
+                max_words=max_words or (LARGE_BOARD_MAX_WORDS if is_large else 3),
                 bridges=bridges,
                 seconds=min(seconds, LARGE_BOARD_SECONDS) if is_large else seconds,
             ),
         )
-        word_count = space.minimum().word_count
+        word_count = space.find_minimum().word_count
         if word_count is not None:
             break
     max_counted_words = (
@@ -120,10 +120,10 @@ def summarize_board(
     if space.is_exhaustive and not space.uses_bridges():
         space.seconds = None  # such counts end soon
     counts = [
-        space.count(n) if n == word_count else space.count_only(n)
+        space.count_solutions(n) if n == word_count else space.count_quickly(n)
         for n in range(1, max_counted_words + 1)
     ]
-    minimum = space.minimum()  # on a board of very many letters counting may find fewer
+    minimum = space.find_minimum()  # on a board of very many letters counting may find fewer
     word_count = minimum.word_count or 0
     has_best = 0 < word_count <= max_counted_words
     return Summary(
@@ -133,7 +133,7 @@ def summarize_board(
         best=_find_best(space, word_count) if has_best else dict.fromkeys(COSTS),
         candidates=len(space.candidates),
         lists=space.candidates.lists,
-        facts=find_facts(space, None, estimate_par(board, word_lists)) if facts else None,
+        facts=find_board_facts(space, None, estimate_par(board, word_lists)) if facts else None,
     )
 
 
@@ -231,7 +231,7 @@ def _find_best(space: Space, word_count: int) -> dict[str, tuple[str, ...] | Non
         if ranking == space.limits.ranking:
             solution = next(iter(space.get_level(word_count)), None)
         else:
-            seconds = space.seconds if space.count(word_count).exact else 0
+            seconds = space.seconds if space.count_solutions(word_count).exact else 0
             ranked_space = space.with_changed_limits(
                 ranking=ranking, min_words=word_count, max_words=word_count, seconds=seconds
             )

@@ -51,16 +51,16 @@ def run(args: Args) -> int:
 
 def _print_board_facts(board: Board, args: Args) -> int:
     """Print the facts of a board."""
-    from lbtui.engine.facts import find_facts
+    from lbtui.engine.facts import find_board_facts
     from lbtui.engine.par import estimate_par
 
     limits = Limits(ranking=args.rank, bridges=args.bridges, seconds=RANK_SECONDS)
     space, lists = inputs.try_lists(
-        board, args, partial(Space, limits=limits), lambda space: space.minimum().word_count
+        board, args, partial(Space, limits=limits), lambda space: space.find_minimum().word_count
     )[-1]
     stored = inputs.load_stored_board(board)
     par = stored.par if stored else None
-    facts = find_facts(space, par, estimate_par(board, lists))
+    facts = find_board_facts(space, par, estimate_par(board, lists))
     out = Stdout(for_programs=args.json)
     if args.json:
         out.print(json_line(facts.as_json()))
@@ -71,7 +71,7 @@ def _print_board_facts(board: Board, args: Args) -> int:
         names = " + ".join(facts.lists)
         table = Table(out, [f"<word list {names}", f">{board}", f"<{range_title}"], bold_column=1)
         out.print_lines(table.format_lines(rows))
-    return choose_exit_code(space.minimum())
+    return choose_exit_code(space.find_minimum())
 
 
 class ChainCheck:

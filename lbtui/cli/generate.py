@@ -37,7 +37,7 @@ from lbtui.cli.command import Args, BoardOption, Command, Option, SelectionOptio
 from lbtui.cli.inputs import make_list_opener, read_file
 from lbtui.cli.output import ExitCode, Failure, Stdout, Table, json_line, say
 from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, make_boards
-from lbtui.generate.request import BOUNDS, MAX_SEED, read_solutions
+from lbtui.generate.request import MAX_SEED, NUMBER_BOUNDS, read_solutions
 from lbtui.puzzle.ranking import band_name
 from lbtui.puzzle.text import quote, split_words
 from lbtui.text import plural
@@ -187,11 +187,13 @@ COMMAND = Command(
         "no such board was found within the limits, but there may be one",
     ),
     options=(
-        BoardOption("--sides", bounds=BOUNDS["sides"], default=4, help="number of sides"),
-        BoardOption("--letters", bounds=BOUNDS["letters"], default=3, help="letters on each side"),
+        BoardOption("--sides", bounds=NUMBER_BOUNDS["sides"], default=4, help="number of sides"),
+        BoardOption(
+            "--letters", bounds=NUMBER_BOUNDS["letters"], default=3, help="letters on each side"
+        ),
         BoardOption(
             "--vowels",
-            bounds=BOUNDS["vowels"],
+            bounds=NUMBER_BOUNDS["vowels"],
             default_text="any",
             help="exactly N of the letters are vowels",
         ),
@@ -202,7 +204,7 @@ COMMAND = Command(
         options.MIN_LENGTH,
         SelectionOption(
             "--words",
-            bounds=BOUNDS["word_count"],
+            bounds=NUMBER_BOUNDS["word_count"],
             default_text="2; with --with twice, any",
             help="the fewest words that solve the board",
         ),
@@ -214,13 +216,13 @@ COMMAND = Command(
         ),
         SelectionOption(
             "--min-score",
-            bounds=BOUNDS["min_score"],
+            bounds=NUMBER_BOUNDS["min_score"],
             help="at least one of these solutions has only words that score N or more, from 100"
             " (everyone knows it) to 0",
         ),
         SelectionOption(
             "--par",
-            bounds=BOUNDS["par"],
+            bounds=NUMBER_BOUNDS["par"],
             help="the newspaper's target number of words, as estimated: 4, 5 or 6",
         ),
         options.word_option(

@@ -8,7 +8,7 @@ from lbtui.cli.output import ExitCode, Failure, say
 from lbtui.engine import MAX_LETTERS, MAX_SOLUTION_WORDS, Count, LevelCount, Limits, Space
 from lbtui.engine.candidates import Candidates, explain_unplayed, explain_unsolvable
 from lbtui.engine.certainty import Minimum
-from lbtui.engine.space import LARGE_WORDS
+from lbtui.engine.space import LARGE_BOARD_MAX_WORDS
 from lbtui.puzzle import Board
 from lbtui.text import plural
 from lbtui.words import WordList
@@ -86,7 +86,7 @@ class SolutionSearch:
         is_bounded = bool(args.count or args.limit)
         max_words = args.max_words or (DEFAULT_MAX_WORDS if is_bounded else 2)
         if len(candidates.board.letters) > MAX_LETTERS:
-            max_words = max(max_words, LARGE_WORDS)
+            max_words = max(max_words, LARGE_BOARD_MAX_WORDS)
         self.space = Space(
             candidates,
             Limits(
@@ -108,7 +108,7 @@ class SolutionSearch:
 
         The space is then as wide as had to be counted.
         """
-        minimum = self.space.minimum()
+        minimum = self.space.find_minimum()
         if minimum.word_count is None or (minimum.proven and minimum.word_count > max_words):
             return 0
         if minimum.proven:
@@ -131,7 +131,7 @@ class SolutionSearch:
         space, seconds = self.space, self._remaining_seconds()
         ends_soon = self._args.seconds is None and space.is_exhaustive and not space.uses_bridges()
         space.seconds = None if seconds is None or ends_soon else seconds / 2
-        return space.count(word_count) if for_listing else space.count_only(word_count)
+        return space.count_solutions(word_count) if for_listing else space.count_quickly(word_count)
 
 
 def _explain_failure(
@@ -150,7 +150,7 @@ def _explain_failure(
             missing_reason = explain_missing(word, all_lists, lists_name)
             reason = explain_unplayed(candidates.board, word, args.min_length, missing_reason)
             return reason, ExitCode.NOT_FOUND
-    minimum = space.minimum()
+    minimum = space.find_minimum()
     solution_text = "perfect solution" if args.perfect else "solution"
     unproven_text = f"found yet {with_lists}; there may be one"
     if minimum.word_count is not None and args.max_words:

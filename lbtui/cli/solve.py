@@ -67,7 +67,7 @@ def run(args: Args) -> int:
         raise
     if search.space.uses_bridges():
         say("these solutions use bridges: words that add no new letter")
-    if not search.space.minimum().proven:
+    if not search.space.find_minimum().proven:
         length = plural(search.min_words, "word")
         say(f"the shortest found has {length}; there may be a shorter one")
     if not args.count:
@@ -99,7 +99,7 @@ def _print_counts(counts: Iterable[LevelCount], row_format: RowFormat, out: Stdo
 def _print_solutions(search: SolutionSearch, row_format: RowFormat, args: Args, out: Stdout) -> int:
     """Print solutions in order."""
     space = search.space
-    all_rows = rank_solutions(space, _count_levels(search), ranks_known=space.minimum().proven)
+    all_rows = rank_solutions(space, _count_levels(search), ranks_known=space.find_minimum().proven)
     rows = islice(all_rows, args.limit)
     lines = _tabulate(space, rows, out) if out.is_terminal else format_solutions(row_format, rows)
     header_count = 1 if out.is_terminal or row_format == "csv" else 0

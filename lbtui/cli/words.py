@@ -96,16 +96,16 @@ def _find_spaces(board: Board, args: Args) -> list[tuple[tuple[Space, int], list
         limits = Limits(bridges=args.bridges, seconds=SEARCH_SECONDS)
         return Space(candidates, limits), len(all_candidates)
 
-    return try_lists(board, args, evaluate, lambda result: result[0].minimum().word_count)
+    return try_lists(board, args, evaluate, lambda result: result[0].find_minimum().word_count)
 
 
 def _sort_candidates(indices: list[int], space: Space, args: Args) -> None:
     """Sort indices of candidates, which come in alphabetical order, by --sort and --reverse."""
     if args.sort in FORM_BY_NAME:
-        value = FORM_BY_NAME[args.sort].value
+        find_value = FORM_BY_NAME[args.sort].find_value
 
         def sort_key(index: int) -> int:
-            number = value(space.candidates, index, space.find_finish_with)
+            number = find_value(space.candidates, index, space.find_finish_with)
             return MAX_SOLUTION_WORDS + 1 if number is None else number
 
         indices.sort(key=sort_key, reverse=args.sort != "finish")

@@ -12,7 +12,7 @@ from operator import or_
 
 from lbtui.engine.certainty import UNKNOWN, Minimum
 from lbtui.engine.counting.budget import Budget, BudgetExceeded
-from lbtui.engine.counting.distances import BridgedSearch, Start, search_forward
+from lbtui.engine.counting.distances import BridgedSearch, SearchStart, search_min_word_count
 from lbtui.engine.counting.graph import WordGraph
 from lbtui.engine.counting.reachability import Reachability
 from lbtui.engine.counting.tight import TightCounts
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from lbtui.engine.order import ChainCounts
 
 
-FewestWords = tuple[Minimum, bool]
+FewestWordsResult = tuple[Minimum, bool]
 """The fewest words of any solution of a graph, and whether its solutions may use bridges."""
 
 
@@ -42,8 +42,8 @@ class Analysis:
         """Prepare; nothing is counted or searched yet. The options are those of a space."""
         self.graph = graph
         self.budget = Budget(cancel)
-        self.tight_reachability = Reachability(graph, self.budget, bridges=False)
-        self._bridged_reachability = Reachability(graph, self.budget, bridges=True)
+        self.tight_reachability = Reachability(graph, self.budget, with_bridges=False)
+        self._bridged_reachability = Reachability(graph, self.budget, with_bridges=True)
         self.tight_counts = TightCounts(graph, self.budget, self.tight_reachability)
         self.bridged_search = BridgedSearch(graph, self.budget, self._bridged_reachability)
         self._bridges = bridges if graph.required_masks is None else "never"
@@ -52,18 +52,18 @@ class Analysis:
         self._cancel = cancel
         self._letter_limits: tuple[Sequence[int], tuple[int, int]] | None = None
         self._bounded_counts: BoundedCounts | None = None
-        self._fewest_words: FewestWords | None = None
+        self._fewest_words: FewestWordsResult | None = None
         self._bridged_counts: BridgedCounts | None = None
         self._beam_search: BeamSearch | None = None
 
-    def find_fewest_words(self, seconds: float | None = None) -> FewestWords:
+    def find_fewest_words(self, seconds: float | None = None) -> FewestWordsResult:
         """Return the fewest words, searched for on first use; again, if in vain, for `seconds`."""
         if self._fewest_words is None or not (self._fewest_words[0].proven or seconds is None):
             limit = self._seconds if seconds is None else seconds
-            self._fewest_words = self._search_fewest(limit)
+            self._fewest_words = self._search_fewest_words(limit)
         return self._fewest_words
 
-    def get_counts(self) -> ChainCounts:
+    def get_chain_counts(self) -> ChainCounts:
         """Return what counts the chains: tight ones, or with bridges where they are used."""
         counts: ChainCounts = self.tight_counts
         if self.find_fewest_words()[1]:
@@ -97,84 +97,86 @@ class Analysis:
 
     # The fewest words
 
-    def _search_fewest(self, seconds: float | None) -> FewestWords:
+    def _search_fewest_words(self, seconds: float | None) -> FewestWordsResult:
         """Search for about `seconds` (None: only memory is limited). Raises Cancelled."""
         graph = self.graph
         if reduce(or_, graph.masks, 0) != graph.full_mask:
-            return self._make_proven_result(None)
+            return self._make_proven_minimum(None)
         with self.budget.within(seconds):
             return (
                 self._prove_fewest_words() if graph.is_exhaustive else self._estimate_fewest_words()
             )
 
-    def _make_proven_result(self, word_count: int | None) -> FewestWords:
+    def _make_proven_minimum(self, word_count: int | None) -> FewestWordsResult:
         return Minimum(word_count=word_count, proven=True), self._requires_bridges
 
-    def _prove_fewest_words(self) -> FewestWords:
+    def _prove_fewest_words(self) -> FewestWordsResult:
         """Prove the minimum, as all positions can be known; guess where there is no time for it."""
         tight: int | None = None
         try:
             # From the start a bridge stands between two words that cover something: two words have
             # no room for one, and a board that tight chains solve in three has no use for one.
-            one_or_two = self._find_one_or_two()
+            one_or_two = self._find_minimum_up_to_two()
             if one_or_two is not None:
-                return self._make_proven_result(one_or_two)
+                return self._make_proven_minimum(one_or_two)
             if not self._requires_bridges:
-                positions = {start[:2] for start in self._list_second_starts(bridges=False)}
+                positions = {
+                    start[:2] for start in self._list_starts_after_first_word(with_bridges=False)
+                }
                 further_count = self.tight_reachability.find_finish(positions)
                 tight = None if further_count is None else further_count + 1
-            is_shortest = tight is not None and tight <= self.graph.max_unbeatable_words
+            is_shortest = tight is not None and tight <= self.graph.max_unbeatable_word_count
             if self._bridges == "never" or is_shortest:
-                return self._make_proven_result(tight)
-            starts = self._list_second_starts(bridges=True)
+                return self._make_proven_minimum(tight)
+            starts = self._list_starts_after_first_word(with_bridges=True)
             # Only fewer words than tight chains take are of use.
             further_count = self.bridged_search.find_finish(starts, tight and tight - 2)
         except BudgetExceeded:
             if tight is None:
-                return self._guess_fewest()
+                return self._guess_fewest_words()
             return Minimum(word_count=tight, proven=False), self._requires_bridges
         if further_count is None:
-            return self._make_proven_result(tight)
+            return self._make_proven_minimum(tight)
         return Minimum(word_count=further_count + 1, proven=True), True
 
-    def _list_second_starts(self, *, bridges: bool) -> list[Start]:
+    def _list_starts_after_first_word(self, *, with_bridges: bool) -> list[SearchStart]:
         """Return the positions after a first word that leaves letters open."""
         graph = self.graph
         return [
             (graph.last_letters[i], open_mask, 1 << i)
             for i in graph.first_indices
-            if graph.masks[i] & graph.real_mask
-            or (bridges and graph.first_letters[i] != graph.last_letters[i])
-            if (open_mask := graph.full_mask & ~graph.masks[i]) & graph.real_mask
+            if graph.masks[i] & graph.board_mask
+            or (with_bridges and graph.first_letters[i] != graph.last_letters[i])
+            if (open_mask := graph.full_mask & ~graph.masks[i]) & graph.board_mask
         ]
 
-    def _estimate_fewest_words(self) -> FewestWords:
+    def _estimate_fewest_words(self) -> FewestWordsResult:
         """Guess few words; up to three, or that there are none, can be proven."""
         # The guess first: it takes about as long whatever the board, and proofs what time is left.
-        guess, bridged = self._guess_fewest()
+        guess, bridged = self._guess_fewest_words()
         try:
-            one_or_two = self._find_one_or_two()
+            one_or_two = self._find_minimum_up_to_two()
             if one_or_two is not None:
-                return self._make_proven_result(one_or_two)
+                return self._make_proven_minimum(one_or_two)
             if guess.word_count is None:
-                proven = search_forward(self.graph, self.budget) is None
+                proven = search_min_word_count(self.graph, self.budget) is None
             else:
-                proven = guess.word_count == 3 and self.graph.max_unbeatable_words == 3
+                proven = guess.word_count == 3 and self.graph.max_unbeatable_word_count == 3
         except BudgetExceeded:
             return guess, bridged
         return Minimum(word_count=guess.word_count, proven=proven), bridged
 
-    def _guess_fewest(self) -> FewestWords:
+    def _guess_fewest_words(self) -> FewestWordsResult:
         """Find few words without proof."""
         bridged = self._requires_bridges
         beam_search = self.get_beam_search()
-        chains = beam_search.search(None, bridges=bridged)
+        chains = beam_search.search(None, with_bridges=bridged)
         if not chains and self._bridges == "auto" and not self.budget.is_late:
-            chains = beam_search.search(None, bridges=True)
+            chains = beam_search.search(None, with_bridges=True)
             bridged = bool(chains)
         return Minimum(word_count=len(chains[0]), proven=False) if chains else UNKNOWN, bridged
 
-    def _find_one_or_two(self) -> int | None:
+    def _find_minimum_up_to_two(self) -> int | None:
         """Return 1 or 2 if so many words solve the board; None: proven that they do not."""
         return next((count for count in (1, 2) if self.tight_counts.count_all(count)), None)
 
@@ -230,6 +232,6 @@ class BoundedCounts:
         if ways is None:
             children = self.find_children(word_count, state)
             ways = self._cache[word_count, state] = self.graph.sum_ways(children)
-            self._budget.entries += 1 + (ways.bit_length() >> 9)
+            self._budget.cache_entry_count += 1 + (ways.bit_length() >> 9)
             self._budget.spend(len(children) + 1)
         return ways

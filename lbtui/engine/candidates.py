@@ -90,12 +90,12 @@ class Candidates:
         exclude: Iterable[str] = (),
         min_score: int = 0,
         lengths: tuple[int, int] | None = None,
-        keep: Callable[[int], bool] | None = None,
+        keep_if: Callable[[int], bool] | None = None,
     ) -> Candidates:
         """Return the candidates that pass every test, in the same order.
 
         `exclude` are words to drop, `min_score` the lowest score to keep, `lengths` the
-        shortest and longest word to keep (both included), `keep` a test of the index.
+        shortest and longest word to keep (both included), `keep_if` a test of the index.
         """
         excluded = {fold_case(word) for word in exclude}
         low, high = lengths or (0, 1 << 30)
@@ -106,7 +106,7 @@ class Candidates:
             if scores[i] >= min_score
             and low <= len(word) <= high
             and word not in excluded
-            and (keep is None or keep(i))
+            and (keep_if is None or keep_if(i))
         ]
         if len(indices) == len(words):
             return self

@@ -95,13 +95,13 @@ class Value:
         return f"{type(self).__name__}({facts})"
 
 
-def to_json(fact: object) -> object:
+def to_json(value: object) -> object:
     """Return a fact as JSON has it: of a Minimum its number of words."""
-    if isinstance(fact, Minimum):
-        return fact.word_count
-    if isinstance(fact, Value):
-        return fact.as_json()
-    return [to_json(item) for item in fact] if isinstance(fact, tuple) else fact
+    if isinstance(value, Minimum):
+        return value.word_count
+    if isinstance(value, Value):
+        return value.as_json()
+    return [to_json(item) for item in value] if isinstance(value, tuple) else value
 
 
 class Count(Value):

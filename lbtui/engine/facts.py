@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from lbtui.engine.space import Space
     from lbtui.puzzle import Board
 
-EVERYDAY_SCORE, KNOWN_SCORE = BANDS[0][0], BANDS[1][0]
+MIN_EVERYDAY_SCORE, MIN_KNOWN_SCORE = BANDS[0][0], BANDS[1][0]
 """The lowest scores of everyday words, and of known ones."""
 
 FACT_LABELS = {
@@ -90,22 +90,22 @@ class BoardFacts(Value):
             yield label, unknown_text if number is None else f"{number:,}", range_text
 
 
-def find_facts(space: Space, par: int | None, estimate: int | None) -> BoardFacts:
+def find_board_facts(space: Space, par: int | None, estimate: int | None) -> BoardFacts:
     """Return the facts of the board of a space that has all its solutions.
 
     `par` is the publisher's; `estimate` counts where that is None. Takes some milliseconds, and no
     longer than the limits of the space allow.
     """
-    candidates, minimum = space.candidates, space.minimum()
+    candidates, minimum = space.candidates, space.find_minimum()
     pair_space = space  # counted already, as a rule
     if minimum.word_count != 2 or space.limits.max_words < 2 or space.uses_bridges():
         pair_space = space.with_changed_limits(min_words=2, max_words=2, bridges="never")
-    pairs = [*pair_space.get_level(2)] if pair_space.count(2).exact else None
+    pairs = [*pair_space.get_level(2)] if pair_space.count_solutions(2).exact else None
     everyday, known, two_words = (
         None
         if pairs is None or (min_score and not candidates.has_scores)
         else sum([pair.score >= min_score for pair in pairs])
-        for min_score in (EVERYDAY_SCORE, KNOWN_SCORE, 0)
+        for min_score in (MIN_EVERYDAY_SCORE, MIN_KNOWN_SCORE, 0)
     )
     if minimum.word_count == 2 and pairs is not None:
         openings: int | None = len({pair.words[0] for pair in pairs})

@@ -109,7 +109,7 @@ class Level:
         candidates: Candidates,
         costs: Sequence[int],
         word_count: int,
-        get_counts: Callable[[], ChainCounts],
+        get_chain_counts: Callable[[], ChainCounts],
         *,
         covered_mask: int,
         allows_bridges: bool,
@@ -117,15 +117,15 @@ class Level:
     ) -> None:
         """Prepare; nothing is counted yet.
 
-        `costs` are the candidates', `get_counts` gives what counts their chains, `covered_mask` has
-        the letters covered before the first word, `allows_bridges` says that words may be bridges.
-        `known_chains`: counting exceeded its budget, and these, in any order, are all that is
-        known.
+        `costs` are the candidates', `get_chain_counts` gives what counts their chains,
+        `covered_mask` has the letters covered before the first word, `allows_bridges` says that
+        words may be bridges. `known_chains`: counting exceeded its budget, and these, in any order,
+        are all that is known.
         """
         self.word_count = word_count
         self._candidates = candidates
         self._costs = costs
-        self._get_counts = get_counts
+        self._get_chain_counts = get_chain_counts
         self._covered_mask = covered_mask
         self._allows_bridges = allows_bridges
         self._known_chains: list[tuple[int, ...]] | None = None
@@ -146,7 +146,7 @@ class Level:
         """Return {total cost: how many solutions}, the least cost first."""
         if self._count_by_cost is None:
             if self._known_chains is None:
-                counts = self._get_counts()
+                counts = self._get_chain_counts()
                 packed = counts.count_all(self.word_count)
                 self._count_by_cost = counts.graph.count_by_cost(packed, self.word_count)
             else:
@@ -166,7 +166,7 @@ class Level:
 
     def _get_order(self) -> tuple[SolutionOrder, int]:
         """Return the order, and the least cost that a chain of cheapest words would have."""
-        counts = self._get_counts()
+        counts = self._get_chain_counts()
         if self._order is None:
             self._order = SolutionOrder(counts)
         return self._order, self.word_count * counts.graph.min_cost
@@ -201,16 +201,16 @@ class Level:
 
     def __getitem__(self, index: int) -> Solution:
         """Return the solution at an index, from 0. Raises IndexError when there is none."""
-        solution = next(self.walk(index), None)
+        solution = next(self.walk_solutions(index), None)
         if solution is None:
             raise IndexError(f"there are {self.size} solutions of {self.word_count} words")
         return solution
 
     def __iter__(self) -> Iterator[Solution]:
         """Yield every solution in order."""
-        return self.walk()
+        return self.walk_solutions()
 
-    def walk(self, start: int = 0) -> Iterator[Solution]:
+    def walk_solutions(self, start: int = 0) -> Iterator[Solution]:
         """Yield the solutions in order from index `start` on."""
         if self._known_chains is not None:
             yield from map(self._make_solution, self._known_chains[start:])
@@ -218,7 +218,7 @@ class Level:
         order, min_cost = self._get_order()
         for cost, count in self.count_by_cost().items():
             if start < count:
-                groups = order.walk(self.word_count, cost - min_cost, start)
+                groups = order.walk_chains(self.word_count, cost - min_cost, start)
                 yield from self._make_solutions(groups, cost)
             start = max(0, start - count)
 

@@ -42,7 +42,7 @@ class Limits(Value):
         the ways to go on from there, without these words
     first, last: the word, or the words one of which is, played first or last
     min_score, lengths: the least score, and the fewest and most letters, of every word
-    letters: the fewest and most letters of the whole chain; `Space.minimum` goes beyond them
+    letters: the fewest and most letters of the whole chain; `Space.find_minimum` goes beyond them
     perfect: no letter is covered twice
     bridges: "auto" uses them only where they give fewer words or the only solutions; "never";
         "always"

@@ -53,7 +53,7 @@ class SolutionOrder:
         self._first_words: dict[tuple[int, int], tuple[list[Branch], list[int]]] = {}
         self._last_words: dict[Hashable, dict[int, list[int]]] = {}
         self._unique_states: dict[Hashable, Hashable] = {}
-        self._cache_room = MAX_CACHED_CHILDREN
+        self._free_cache_slots = MAX_CACHED_CHILDREN
 
     def _get_children(self, word_count: int, state: Hashable) -> list[Branch]:
         """Return the words that lead on to at least one solution; kept while there is room."""
@@ -62,11 +62,11 @@ class SolutionOrder:
         if children is None:
             children = list(self._counts.find_children(word_count, state))
             # The last words are found as fast as they are looked up.
-            if word_count > 1 and len(children) <= self._cache_room:
+            if word_count > 1 and len(children) <= self._free_cache_slots:
                 # Few states, and many ways to each: one copy of each takes half of the memory.
                 unique = self._unique_states.setdefault
                 children = [(i, unique(after, after), ways) for i, after, ways in children]
-                self._cache_room -= len(children)
+                self._free_cache_slots -= len(children)
                 self._children_by_state[key] = children
         return children
 
@@ -117,7 +117,9 @@ class SolutionOrder:
                 raise ValueError("not a solution here")
         return rank
 
-    def walk(self, word_count: int, extra_cost: int, skip: int = 0) -> Iterator[SolutionGroup]:
+    def walk_chains(
+        self, word_count: int, extra_cost: int, skip: int = 0
+    ) -> Iterator[SolutionGroup]:
         """Yield the solutions from place `skip` on, grouped by all but the last word."""
         children, sums = self._get_first_words(word_count, extra_cost)
         if word_count == 1:
@@ -131,10 +133,10 @@ class SolutionOrder:
             skip -= sums[index - 1] if index else 0
         for i, state, _ in children[index:]:
             remaining = extra_cost - self._graph.extra_costs[i]
-            yield from self._walk((i,), word_count - 1, state, remaining, skip)
+            yield from self._walk_chains((i,), word_count - 1, state, remaining, skip)
             skip = 0
 
-    def _walk(
+    def _walk_chains(
         self, prefix: tuple[int, ...], word_count: int, state: Hashable, extra_cost: int, skip: int
     ) -> Iterator[SolutionGroup]:
         """Yield `prefix` with every finish of `word_count` words, after `skip` of them."""
@@ -154,7 +156,7 @@ class SolutionOrder:
             if skip >= count:
                 skip -= count
                 continue
-            yield from self._walk((*prefix, i), word_count - 1, next_state, remaining, skip)
+            yield from self._walk_chains((*prefix, i), word_count - 1, next_state, remaining, skip)
             skip = 0
 
     def _walk_last_two(

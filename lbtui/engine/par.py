@@ -7,13 +7,13 @@ from lbtui.engine.candidates import Candidates, find_candidates
 from lbtui.puzzle import Board
 from lbtui.words import WordList, open_word_list
 
-PAR_LIST = "common"
+PAR_LIST_NAME = "common"
 """The word list that the estimate is fitted to."""
 
 MIN_WORDS_OF_PAR_FOUR, MIN_WORDS_OF_PAR_FIVE = 95, 36
 """On a board of par 4, and of par 5, so many words at least use each letter."""
 
-_open_cached = cache(open_word_list)
+_open_list_cached = cache(open_word_list)
 
 
 def estimate_par(board: Board, lists: Sequence[WordList]) -> int | None:
@@ -30,7 +30,7 @@ def estimate_par(board: Board, lists: Sequence[WordList]) -> int | None:
         return None
     if not all(word_list.is_ascii for word_list in lists):
         return None
-    _, fewest = find_hardest_letter(find_candidates(board, [_open_cached(PAR_LIST)]))
+    _, fewest = find_hardest_letter(find_candidates(board, [_open_list_cached(PAR_LIST_NAME)]))
     if not fewest:
         return None
     return 4 if fewest >= MIN_WORDS_OF_PAR_FOUR else 5 if fewest >= MIN_WORDS_OF_PAR_FIVE else 6

@@ -16,10 +16,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lbtui.engine.counting.uncosted import UncostedCounts
 
-SOLVED = Minimum(word_count=0, proven=True)
+SOLVED_FINISH = Minimum(word_count=0, proven=True)
 """The finish of a position with nothing open."""
 
-UNKNOWN_STEPS = 8
+UNKNOWN_FINISH_STEPS = 8
 """What saying that a finish is unknown takes, as steps of a budget."""
 
 MAX_FURTHER_WORDS = 1_000
@@ -67,13 +67,13 @@ class Positions:
         that is not on the board, Cancelled.
         """
         if not open_mask:
-            return SOLVED
+            return SOLVED_FINISH
         positions = self._list_positions(letter, open_mask)
         try:
             if not self._analysis.graph.is_exhaustive:
-                self.budget.spend(UNKNOWN_STEPS)
+                self.budget.spend(UNKNOWN_FINISH_STEPS)
                 return UNKNOWN
-            self.budget.check()
+            self.budget.raise_if_late()
             tight = self._analysis.tight_reachability.find_finish(positions)
             # One word is a tight finish, and so is two unless the first is a bridge: bridges can
             # only save words where tight chains take three.
@@ -108,7 +108,7 @@ class Positions:
             return 1
         positions = self._list_positions(letter, open_mask)
         try:
-            self.budget.check()
+            self.budget.raise_if_late()
             tight_ways = self._count_tight_ways(further.word_count, positions)
             if tight_ways and not (include_bridges and self._bridged_search):
                 return tight_ways
@@ -138,7 +138,7 @@ class Positions:
         if self._uncosted_counts is None:
             from lbtui.engine.counting import uncosted  # not at the top: solving does without
 
-            if not uncosted.is_worthwhile(graph):
+            if not uncosted.can_count_uncosted(graph):
                 count_ways = analysis.tight_counts.count_ways
                 packed = sum(count_ways(word_count, *position) for position in positions)
                 return graph.sum_digits(packed)

@@ -24,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LARGE_WORDS = 8
+LARGE_BOARD_MAX_WORDS = 8
 """Words that a board of very many letters may need; its space is slow to make again."""
 
 
@@ -56,9 +56,9 @@ class Space:
         constraints = resolve_limits(playable, limits)
         self.empty_reason = constraints.empty_reason
         if self.empty_reason is not None:
-            playable = playable.filtered(keep=lambda _: False)
-        self.playable = playable
-        self._allowed = allowed
+            playable = playable.filtered(keep_if=lambda _: False)
+        self.playable_candidates = playable
+        self._allowed_candidates = allowed
         self._open_mask = candidates.board.full & ~constraints.covered_mask
         if not self._open_mask:
             played = " - ".join(limits.after)
@@ -94,7 +94,9 @@ class Space:
         """Return whether the solutions of this space may use bridges."""
         return self._analysis.find_fewest_words()[1]
 
-    def minimum(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> Minimum:
+    def find_minimum(
+        self, *, seconds: float | None = None, cancel: Cancel | None = None
+    ) -> Minimum:
         """Return the fewest words of any solution, whatever `max_words` is.
 
         On boards of very many letters it is what the search and the counts up to now have found,
@@ -112,7 +114,7 @@ class Space:
             return minimum
         fewest = min(word_counts)
         has_bridges = bridged or self.limits.bridges != "auto"
-        if fewest > self._graph.max_unbeatable_words and not has_bridges:
+        if fewest > self._graph.max_unbeatable_word_count and not has_bridges:
             return Minimum(word_count=fewest, proven=False)  # bridges might take fewer
         counts = [self._known_counts.get(number) for number in range(1, fewest)]
         proven = all(count is not None and count.exact and not count.solutions for count in counts)
@@ -121,29 +123,29 @@ class Space:
     def find_limited_minimum(
         self, *, seconds: float | None = None, cancel: Cancel | None = None
     ) -> Minimum:
-        """Return the fewest words of the solutions, as `minimum` does, from `min_words` up.
+        """Return the fewest words of the solutions, as `find_minimum` does, from `min_words` up.
 
         Where that or `letters` leaves the shortest out, it is counted how many there are of more,
         in as much time together as the search may take.
         """
         limit = self.seconds if seconds is None else seconds
         end = monotonic() + (inf if limit is None else limit)
-        minimum = self.minimum(seconds=seconds, cancel=cancel)
+        minimum = self.find_minimum(seconds=seconds, cancel=cancel)
         min_words, letters = self.limits.min_words, self.limits.letters
         if minimum.word_count is None or (minimum.word_count >= min_words and not letters):
             return minimum
         space, proven = self, True
         # Without bridges each word covers another letter, and with them none is played twice.
-        longest = len(self.playable) if self.uses_bridges() else self._graph.mask_width
+        longest = len(self.playable_candidates) if self.uses_bridges() else self._graph.mask_width
         if letters:
-            longest = min(longest, letters[1] // min(map(len, self.playable.words)))
+            longest = min(longest, letters[1] // min(map(len, self.playable_candidates.words)))
         max_words = min(longest, MAX_SOLUTION_WORDS)
         start = max(min_words, minimum.word_count if minimum.proven else 1)
         for word_count in range(start, max_words + 1):
             if word_count > space.limits.max_words:
                 space = space.with_max_words(max_words)
             seconds_left = None if limit is None else max(0.0, end - monotonic())
-            count = space.count(word_count, seconds=seconds_left, cancel=cancel)
+            count = space.count_solutions(word_count, seconds=seconds_left, cancel=cancel)
             if count.solutions:
                 return Minimum(word_count=word_count, proven=proven)
             proven = proven and count.exact
@@ -156,9 +158,12 @@ class Space:
         What is said of whole solutions (`include`, `first` and the like) does not matter there.
         """
         if self._positions is None:
-            is_constrained = not self._graph.is_unconstrained or self.playable is not self._allowed
+            is_constrained = (
+                not self._graph.is_unconstrained
+                or self.playable_candidates is not self._allowed_candidates
+            )
             self._positions = Positions(
-                self._allowed,
+                self._allowed_candidates,
                 bridges=self.limits.bridges != "never",
                 analysis=None if is_constrained else self._analysis,
                 cancel=self.limits.cancel,
@@ -186,16 +191,16 @@ class Space:
     def _make_level(self, word_count: int, known_chains: list[tuple[int, ...]] | None) -> Level:
         self._check_word_count(word_count)
         return Level(
-            self.playable,
+            self.playable_candidates,
             self._graph.costs,
             word_count,
-            self._analysis.get_counts,
+            self._analysis.get_chain_counts,
             covered_mask=self.candidates.board.full & ~self._open_mask,
             allows_bridges=self.uses_bridges(),
             known_chains=known_chains,
         )
 
-    def count(
+    def count_solutions(
         self, word_count: int, *, seconds: float | None = None, cancel: Cancel | None = None
     ) -> LevelCount:
         """Count the solutions of exactly `word_count` words; free when it was asked before.
@@ -227,23 +232,23 @@ class Space:
             self._known_counts[word_count] = count
         return count
 
-    def count_only(self, word_count: int) -> LevelCount:
-        """Count as `count` does, but without what listing the solutions would take.
+    def count_quickly(self, word_count: int) -> LevelCount:
+        """Count as `count_solutions` does, but without what listing the solutions would take.
 
         Three words mostly take a quarter of the time so. The answer is not kept.
         """
         is_tight = not self.uses_bridges() and not self.limits.letters
         if word_count == 3 and self.limits.max_words >= 3 and is_tight:
-            from lbtui.engine.counting.uncosted import count_triples, is_worthwhile
+            from lbtui.engine.counting.uncosted import can_count_uncosted, count_three_word_chains
 
-            if is_worthwhile(self._graph):
+            if can_count_uncosted(self._graph):
                 try:
                     with self.budget.within(self.seconds):
-                        triples = count_triples(self._graph, self.budget)
+                        triples = count_three_word_chains(self._graph, self.budget)
                     return LevelCount(word_count=word_count, solutions=triples)
                 except BudgetExceeded:
                     pass
-        return self.count(word_count)
+        return self.count_solutions(word_count)
 
     def _find_some_chains(self, word_count: int) -> list[tuple[int, ...]]:
         """Find some solutions where counting takes too much."""
@@ -251,40 +256,43 @@ class Space:
         if minimum is not None and word_count < minimum:
             return []  # the same search would have met them
         low, high = self.limits.letters or (0, inf)
-        lengths = list(map(len, self.playable.words))
+        lengths = list(map(len, self.playable_candidates.words))
         beam_search = self._analysis.get_beam_search()
-        chains = set(beam_search.search(word_count, bridges=self.uses_bridges()))
+        chains = set(beam_search.search(word_count, with_bridges=self.uses_bridges()))
         return [chain for chain in chains if low <= sum([lengths[i] for i in chain]) <= high]
 
     def get_known_counts(self) -> list[LevelCount]:
         """Return what is counted so far, fewest words first, without counting."""
         return [self._known_counts[word_count] for word_count in sorted(self._known_counts)]
 
-    def _word_counts(self) -> range:
+    def _word_count_range(self) -> range:
         return range(self.limits.min_words, self.limits.max_words + 1)
 
     def count_all(self, *, seconds: float | None = None, cancel: Cancel | None = None) -> Count:
-        """Count the solutions of all levels, as `count` does each."""
-        return Count.sum(self.count(n, seconds=seconds, cancel=cancel) for n in self._word_counts())
+        """Count the solutions of all levels, as `count_solutions` does each."""
+        return Count.sum(
+            self.count_solutions(n, seconds=seconds, cancel=cancel)
+            for n in self._word_count_range()
+        )
 
     # In order
 
     def __bool__(self) -> bool:
         """Return whether a solution is known; counts no more than that takes, mostly nothing."""
-        minimum = self.minimum().word_count
+        minimum = self.find_minimum().word_count
         if minimum is None or minimum > self.limits.max_words:
             return False
         if minimum >= self.limits.min_words and not self.limits.letters:
             return True
-        return next(self.walk(), None) is not None
+        return next(self.walk_solutions(), None) is not None
 
     def __contains__(self, words: object) -> bool:
         """Return whether words, in lower case, are a solution of this space; counts no others."""
-        if not isinstance(words, tuple) or len(words) not in self._word_counts():
+        if not isinstance(words, tuple) or len(words) not in self._word_count_range():
             return False
         # A space of only these words is counted in no time.
         all_words = self.candidates.words
-        candidates = self.candidates.filtered(keep=lambda i: all_words[i] in words)
+        candidates = self.candidates.filtered(keep_if=lambda i: all_words[i] in words)
         changes = {"bridges": "always" if self.uses_bridges() else "never", "seconds": None}
         space = Space(candidates, self.limits.replace(**changes))
         try:
@@ -294,14 +302,14 @@ class Space:
 
     def __iter__(self) -> Iterator[Solution]:
         """Yield every solution in order."""
-        return self.walk()
+        return self.walk_solutions()
 
-    def walk(self, start: int = 0) -> Iterator[Solution]:
+    def walk_solutions(self, start: int = 0) -> Iterator[Solution]:
         """Yield the solutions from a place of the whole order on, level by level."""
-        for word_count in self._word_counts():
-            solutions = self.count(word_count).solutions
+        for word_count in self._word_count_range():
+            solutions = self.count_solutions(word_count).solutions
             if start < solutions:
-                yield from self.get_level(word_count).walk(start)
+                yield from self.get_level(word_count).walk_solutions(start)
             start = max(0, start - solutions)
 
     def find_rank(self, chain: Sequence[str]) -> int | None:
@@ -312,15 +320,15 @@ class Space:
         """
         level_rank = self.find_level_rank(chain)
         smaller_levels = range(self.limits.min_words, len(chain))
-        count = Count.sum(self.count(word_count) for word_count in smaller_levels)
+        count = Count.sum(self.count_solutions(word_count) for word_count in smaller_levels)
         return None if level_rank is None or not count.exact else count.solutions + level_rank
 
     def find_level_rank(self, chain: Sequence[str]) -> int | None:
         """Return the rank among the solutions of as many words; otherwise as `find_rank`."""
-        indices = [i for word in chain if (i := self.playable.find(word)) is not None]
-        if len(indices) < len(chain) or len(chain) not in self._word_counts():
+        indices = [i for word in chain if (i := self.playable_candidates.find(word)) is not None]
+        if len(indices) < len(chain) or len(chain) not in self._word_count_range():
             raise ValueError(self._explain_no_solution(chain))
-        if not self.count(len(chain)).exact:
+        if not self.count_solutions(len(chain)).exact:
             return None
         try:
             return self.get_level(len(chain)).find_rank(indices)
@@ -335,7 +343,7 @@ class Space:
         if report.problem is not None:
             return report.problem
         for word in chain:
-            if self.playable.find(word) is None:
+            if self.playable_candidates.find(word) is None:
                 return f"{quote(word)} is not one of the words of these solutions"
         self._check_word_count(len(chain))
         if report.bridges and not self.uses_bridges():
@@ -344,7 +352,7 @@ class Space:
 
     def _check_word_count(self, word_count: int) -> None:
         """Raise ValueError for a number of words that no solution of this space has."""
-        if type(word_count) is not int or word_count not in self._word_counts():
+        if type(word_count) is not int or word_count not in self._word_count_range():
             numbers = f"{self.limits.min_words} to {self.limits.max_words}"
             raise ValueError(f"these solutions have {numbers} words, not {brief(word_count)}")
 
@@ -367,5 +375,7 @@ def _find_perfect_words(candidates: Candidates, covered: set[str]) -> Candidates
     # A word of one letter adds none to the word that it links to.
     return candidates.filtered(
         lengths=(2 if covered else 1, maxsize),
-        keep=lambda i: masks[i].bit_count() == len(words[i]) and covered.isdisjoint(words[i][1:]),
+        keep_if=lambda i: (
+            masks[i].bit_count() == len(words[i]) and covered.isdisjoint(words[i][1:])
+        ),
     )

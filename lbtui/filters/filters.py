@@ -19,8 +19,8 @@ from lbtui.filters.terms import (
     NumberRange,
     Term,
     list_names,
+    make_unfinished_error,
     read_terms,
-    unfinished_error,
 )
 from lbtui.puzzle.text import fold_case
 
@@ -168,9 +168,9 @@ def explain_filter(query: Filter, candidates: Candidates | None) -> tuple[str, s
     no_match = f'no word {matcher.verb} "{matcher.text}"'
     for name, example in list_names(target):
         if name.startswith(term.text) and len(term.text) != 2:  # two letters are rather text
-            raise unfinished_error(example, target)
+            raise make_unfinished_error(example, target)
     if term.text[0] in "+-" and any(word.startswith(matcher.text) for word in candidates.words):
-        raise unfinished_error(f"{term.text[0]}shy", target)
+        raise make_unfinished_error(f"{term.text[0]}shy", target)
     completed = complete_filter(term.text, candidates.words, target)
     if not completed or completed.endswith(":"):
         return meaning, no_match
@@ -202,4 +202,4 @@ def _find_matches(
     matcher, words = term.matcher, candidates.words
     if not isinstance(matcher, NumberRange):
         return [i for i in indices if matcher.matches(words[i]) is term.is_positive]
-    return [i for i in indices if matcher.matches(matcher.form.value(candidates, i, finish))]
+    return [i for i in indices if matcher.matches(matcher.form.find_value(candidates, i, finish))]

@@ -1,7 +1,7 @@
 """The terms of filters: how they are written, what they mean in either list, and reading them.
 
-`NUMBER_FORMS` lists every number that a term may compare, and `EXAMPLES` every way to write a term.
-Each term says what it means: hints, errors, help and docs are written from that.
+`NUMBER_FORMS` lists every number that a term may compare, and `FILTER_EXAMPLES` every way to write
+a term. Each term says what it means: hints, errors, help and docs are written from that.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ _ANY_NUMBER = (0, 10**6 - 1)
 class NumberForm:
     """A number that terms compare: how such a term is written, and what it says in either list.
 
-    `value` is what it compares, of a candidate by its index; `role` what it asks of a solution;
-    `bounds` are the numbers that it takes; `aliases` are other names for it.
+    `find_value` gives what it compares, of a candidate by its index; `role` what it asks of a
+    solution; `bounds` are the numbers that it takes; `aliases` are other names for it.
     """
 
     def __init__(
@@ -46,21 +46,21 @@ class NumberForm:
         examples: str,
         noun: str,
         *,
-        words: str = "{}",
-        solutions: str = "{}",
+        word_phrase: str = "{}",
+        solution_phrase: str = "{}",
         aliases: tuple[str, ...] = (),
         bounds: tuple[int, int] = _ANY_NUMBER,
-        value: FindValue = lambda _candidates, _i, _finish: None,
+        find_value: FindValue = lambda _candidates, _i, _finish: None,
         role: Role = "every",
     ) -> None:
-        """`words` and `solutions` say it around a number of `noun`s; "": no meaning there."""
+        """Both phrases say it around a number of `noun`s; "": no meaning there."""
         self.examples, self.noun, self.aliases = examples.split(), noun, aliases
-        self.words, self.solutions = words, solutions
-        self.bounds, self.value, self.role = bounds, value, role
+        self.word_phrase, self.solution_phrase = word_phrase, solution_phrase
+        self.bounds, self.find_value, self.role = bounds, find_value, role
 
     def describe(self, low: int, high: int, target: FilterTarget) -> str:
         """Return what the numbers from `low` to `high` mean in that list; "" for nothing."""
-        phrase = self.words if target == "words" else self.solutions
+        phrase = self.word_phrase if target == "words" else self.solution_phrase
         return phrase.format(self._describe_range(low, high))
 
     def _describe_range(self, low: int, high: int) -> str:
@@ -95,48 +95,50 @@ NUMBER_FORMS = {
     "len": NumberForm(
         "8+ len=8 len>7",
         "letter",
-        solutions="{} in all",
+        solution_phrase="{} in all",
         aliases=("length", "letters"),
-        value=lambda candidates, i, _finish: len(candidates.words[i]),
+        find_value=lambda candidates, i, _finish: len(candidates.words[i]),
         role="letters",
     ),
     "new": NumberForm(
         "new:5+",
         "letter",
-        words="covers {}",
-        solutions="",
+        word_phrase="covers {}",
+        solution_phrase="",
         aliases=("covers",),
-        value=lambda candidates, i, _finish: candidates.masks[i].bit_count(),
+        find_value=lambda candidates, i, _finish: candidates.masks[i].bit_count(),
     ),
     "fam": _Familiarity(
         "fam:everyday fam=known fam>=60",
         "point",
         aliases=("familiar", "familiarity", "score"),
         bounds=(0, 100),
-        value=lambda candidates, i, _finish: candidates.scores[i],
+        find_value=lambda candidates, i, _finish: candidates.scores[i],
         role="least",
     ),
     "needs": NumberForm(
         "needs=1",
         "more word",
-        words="needs {}",
-        solutions="",
+        word_phrase="needs {}",
+        solution_phrase="",
         aliases=("finish",),
-        value=lambda _candidates, i, finish: finish(i).word_count,
+        find_value=lambda _candidates, i, finish: finish(i).word_count,
     ),
-    "words": NumberForm("words<=3", "word", words="", bounds=(1, MAX_SOLUTION_WORDS), role="count"),
+    "words": NumberForm(
+        "words<=3", "word", word_phrase="", bounds=(1, MAX_SOLUTION_WORDS), role="count"
+    ),
 }
 """Every number that terms compare, by its name, in the order of the help."""
 
-EXAMPLES = (
+FILTER_EXAMPLES = (
     *("re", "!re", "+shy", "-shy", "s?y", "s*y", "starts:s", "^re", "ends:ed", "ed$"),
     *(example for form in NUMBER_FORMS.values() for example in form.examples),
     "perfect",
 )
 """A term of every form, in the order of the help."""
 
-PERFECT = NumberForm(
-    "perfect", "", words="", solutions="letters repeat only to link words", role="flag"
+PERFECT_FORM = NumberForm(
+    "perfect", "", word_phrase="", solution_phrase="letters repeat only to link words", role="flag"
 )
 
 FORM_BY_NAME = {name: form for key, form in NUMBER_FORMS.items() for name in (key, *form.aliases)}
@@ -159,13 +161,13 @@ _SUBJECT_BY_ROLE = {"first": "the first word ", "last": "the last word ", "some"
 class FilterError(LbtuiError, ValueError):
     """A filter that cannot be used; `str(error)` is one line: what is wrong or what is missing.
 
-    `unfinished` says that the last term may be right once more of it is typed.
+    `is_unfinished` says that the last term may be right once more of it is typed.
     """
 
-    def __init__(self, message: str, *, unfinished: bool = False) -> None:
+    def __init__(self, message: str, *, is_unfinished: bool = False) -> None:
         """Say what is wrong, or, of an unfinished term, how it is written."""
         super().__init__(message)
-        self.unfinished = unfinished
+        self.is_unfinished = is_unfinished
 
 
 class NumberRange:
@@ -201,7 +203,7 @@ class Term:
 
 def list_examples(target: FilterTarget) -> Iterator[tuple[str, str]]:
     """Yield a term of every form that applies to a list, and what it means."""
-    for text in EXAMPLES:
+    for text in FILTER_EXAMPLES:
         try:
             meaning = _read_term(text, target).describe(target)
         except FilterError:
@@ -228,10 +230,10 @@ def read_terms(text: str, target: FilterTarget) -> Iterator[Term]:
         yield _read_term(term, target)
 
 
-def unfinished_error(example: str, target: FilterTarget) -> FilterError:
+def make_unfinished_error(example: str, target: FilterTarget) -> FilterError:
     """Return the error for a term that would be right if it went on like `example`."""
     line = f"unfinished; write it like {example}: {_read_term(example, target).describe(target)}"
-    return FilterError(line, unfinished=True)
+    return FilterError(line, is_unfinished=True)
 
 
 def _read_term(text: str, target: FilterTarget) -> Term:
@@ -239,16 +241,16 @@ def _read_term(text: str, target: FilterTarget) -> Term:
     sign = text[0] if text[0] in "!+-" else ""
     body = text[len(sign) :]
     if not body:
-        raise unfinished_error("!re" if sign == "!" else f"{sign}shy", target)
+        raise make_unfinished_error("!re" if sign == "!" else f"{sign}shy", target)
     name, mark, value = _split_term(body)
     plain = _TEXT_FORMS.get(name + mark)
     if sign in ("+", "-"):
         _check_letters(body)
         role: Role = "some" if sign == "+" and target == "solutions" else "every"
-        return Term(text, role, Pattern(body, at_start=True, at_end=True), sign == "+")
+        return Term(text, role, Pattern(body, is_prefix=True, is_suffix=True), sign == "+")
     if plain:
         if not value:
-            raise unfinished_error(f"{body}s", target)
+            raise make_unfinished_error(f"{body}s", target)
         plain_text = f"-{value}" if sign and plain == "+{}" else sign + plain.format(value)
         term = _read_term(plain_text, target)
         return Term(text, term.role, term.matcher, term.is_positive)
@@ -256,7 +258,7 @@ def _read_term(text: str, target: FilterTarget) -> Term:
         if sign:
             meaning = _read_term("!re", target).describe(target)
             raise FilterError(f"! goes before text, as in !re: {meaning}")
-        number = _read_range(name, mark, value, target) if mark else NumberRange(PERFECT, 0, 0)
+        number = _read_range(name, mark, value, target) if mark else NumberRange(PERFECT_FORM, 0, 0)
         term = Term(text, number.form.role, number)
         if not term.describe(target):
             other_target: FilterTarget = "words" if target == "solutions" else "solutions"
@@ -280,18 +282,18 @@ def _split_term(body: str) -> tuple[str, str, str]:
 
 def _read_pattern(text: str, target: FilterTarget) -> tuple[Role, Pattern]:
     """Read plain text, with `^`, `$`, `?` and `*`."""
-    at_start = text.startswith("^")
-    at_end = text.endswith("$") and text != "^$"
-    body = text[at_start : len(text) - at_end].replace("\N{HORIZONTAL ELLIPSIS}", "*")
+    is_prefix = text.startswith("^")
+    is_suffix = text.endswith("$") and text != "^$"
+    body = text[is_prefix : len(text) - is_suffix].replace("\N{HORIZONTAL ELLIPSIS}", "*")
     if text == "^":
-        raise unfinished_error("^re", target)
+        raise make_unfinished_error("^re", target)
     if not body:
         raise FilterError("^ and $ go around letters: ^re starts with re, ed$ ends with ed")
     _check_letters(body.replace("*", "").replace("?", ""))
-    role: Role = "first" if at_start else "last" if at_end else "some"
-    if not (at_start or at_end):
-        at_start = at_end = "*" in body or "?" in body
-    return role, Pattern(body, at_start=at_start, at_end=at_end)
+    role: Role = "first" if is_prefix else "last" if is_suffix else "some"
+    if not (is_prefix or is_suffix):
+        is_prefix = is_suffix = "*" in body or "?" in body
+    return role, Pattern(body, is_prefix=is_prefix, is_suffix=is_suffix)
 
 
 def _read_range(name: str, mark: str, value: str, target: FilterTarget) -> NumberRange:
@@ -304,7 +306,7 @@ def _read_range(name: str, mark: str, value: str, target: FilterTarget) -> Numbe
     similar = [example for example in form.examples if example.startswith(name + mark)]
     example = (similar or form.examples)[0]
     if not value:
-        raise unfinished_error(example, target)
+        raise make_unfinished_error(example, target)
     min_value, max_value = form.bounds
     if value.endswith("+") and mark in ":=":
         value, mark = value[:-1], ">="
@@ -313,7 +315,7 @@ def _read_range(name: str, mark: str, value: str, target: FilterTarget) -> Numbe
         mark = ">=" if mark == ":" else mark
         bands = [band for band in BANDS if low < 0 and band[1].startswith(value)]
         if bands and value != bands[0][1]:
-            raise unfinished_error(example, target)
+            raise make_unfinished_error(example, target)
         if bands:
             low = bands[0][0]
             high = min([floor - 1 for floor, _name in BANDS if floor > low], default=100)

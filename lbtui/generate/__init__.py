@@ -59,25 +59,25 @@ def make_boards(
     check_search_limits(seconds, cancel)
     end = inf
 
-    def is_over() -> bool:
+    def is_cancelled() -> bool:
         if monotonic() >= end:
             message = f"no such board in {seconds:g} seconds; ask for less, or try another seed"
             raise NoBoardError(message)
         return cancel is not None and cancel()
 
     word_lists = open_lists(expand_auto(normalize_lists(lists))[0])
-    maker = BoardMaker(BoardRequest() if request is None else request, word_lists, is_over)
+    maker = BoardMaker(BoardRequest() if request is None else request, word_lists, is_cancelled)
     if maker.request.answer:
         from .for_answer import make_answer_boards
 
         generated = make_answer_boards(maker, seed)
     else:
-        generated = map(maker.make, count(seed, MAX_SEEDS))
+        generated = map(maker.make_board, count(seed, MAX_SEEDS))
 
-    def make_in_time() -> Iterator[GeneratedBoard]:
+    def make_within_seconds() -> Iterator[GeneratedBoard]:
         nonlocal end
         for _ in range(boards):
             end = inf if seconds is None else monotonic() + seconds
             yield next(generated)
 
-    return make_in_time()
+    return make_within_seconds()

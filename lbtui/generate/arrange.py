@@ -25,19 +25,19 @@ def find_conflicts(copies: str, words: Sequence[str], side_count: int, picker: P
         copies_by_letter.setdefault(letter, []).append(copy)
     conflicts = [0] * len(copies)
 
-    def separate(copy: int, other: int) -> None:
+    def add_conflict(copy: int, other: int) -> None:
         conflicts[copy] |= 1 << other
         conflicts[other] |= 1 << copy
 
     for group in copies_by_letter.values():
         for pair in combinations(group, 2) if len(group) <= side_count else ():
-            separate(*pair)
+            add_conflict(*pair)
     for word in words:
         previous = -1
         for letter in word:
             copy = picker.pick([copy for copy in copies_by_letter[letter] if copy != previous])
             if previous >= 0:
-                separate(previous, copy)
+                add_conflict(previous, copy)
             previous = copy
     return conflicts
 
@@ -55,7 +55,7 @@ def arrange_copies(
     sides = [0] * side_count
     steps = MAX_STEPS
 
-    def place_from(index: int) -> bool:
+    def place_copies_from(index: int) -> bool:
         nonlocal steps
         if index == len(order):
             return True
@@ -71,12 +71,12 @@ def arrange_copies(
             if steps < 0:
                 return False
             sides[n] |= 1 << copy
-            if place_from(index + 1):
+            if place_copies_from(index + 1):
                 return True
             sides[n] = side
         return False
 
-    return sides if place_from(0) else None
+    return sides if place_copies_from(0) else None
 
 
 def list_arrangements(conflicts: Sequence[int], side_size: int) -> Iterator[tuple[int, ...]]:

@@ -22,7 +22,7 @@ from .letters import Picker, fill_spots
 from .maker import BoardMaker, find_needed_letters, select_copies
 from .request import GeneratedBoard, NoBoardError, RequestError, order_words
 
-Ranked = list[tuple[int, list[str]]]
+RankedSides = list[tuple[int, list[str]]]
 """Arrangements with the fewest rivals first: how many, counting the answer, and the sides."""
 
 SEED_SPACING = 10**9
@@ -76,14 +76,14 @@ def _make_arranged_boards(
 ) -> Iterator[GeneratedBoard]:
     """Yield the boards of `copies` that the words solve, as `make_answer_boards` does."""
     start, letter_seed = divmod(seed, SEED_SPACING)
-    proven = _compares_all(copies, words)
+    proven = _can_compare_all(copies, words)
     ranked = _rank_arrangements(maker, copies, words, picker)
     count = 0
     for index in range(start, len(ranked)):
-        maker.stop_if_cancelled()
+        maker.raise_if_cancelled()
         board_seed = index * SEED_SPACING + letter_seed
         board = Picker(board_seed).shuffle_board(ranked[index][1])
-        generated = maker.solve(board, board_seed, words)
+        generated = maker.solve_board(board, board_seed, words)
         if generated:
             yield generated
             count += 1
@@ -125,7 +125,9 @@ def _make_pair_board(maker: BoardMaker, pair: tuple[str, str], seed: int) -> Gen
     ranked = _rank_arrangements(maker, copies, pair, picker) if copies else []
     matches = (sides for rivals, sides in ranked if low <= rivals <= (high or rivals))
     boards = map(picker.shuffle_board, islice(matches, MAX_BOARDS_TRIED))
-    return next(filter(None, (maker.solve(board, seed, only=pair) for board in boards)), None)
+    return next(
+        filter(None, (maker.solve_board(board, seed, answer=pair) for board in boards)), None
+    )
 
 
 def _find_pairs(maker: BoardMaker, word: str) -> list[tuple[str, str]]:
@@ -169,13 +171,13 @@ def _find_pairs(maker: BoardMaker, word: str) -> list[tuple[str, str]]:
 
 def _rank_arrangements(
     maker: BoardMaker, copies: str, words: Sequence[str], picker: Picker
-) -> Ranked:
+) -> RankedSides:
     """Return the arrangements that the words solve."""
-    rank = _rank_all if _compares_all(copies, words) else _rank_samples
+    rank = _rank_all if _can_compare_all(copies, words) else _rank_samples
     return rank(maker, copies, words, picker)
 
 
-def _compares_all(copies: str, words: Sequence[str]) -> bool:
+def _can_compare_all(copies: str, words: Sequence[str]) -> bool:
     """Return whether all arrangements are compared, else MAX_SAMPLES.
 
     The rivals are short, and each letter can have a side of its own: there are at most 15,400.
@@ -183,7 +185,7 @@ def _compares_all(copies: str, words: Sequence[str]) -> bool:
     return len(words) <= 2 and len(set(copies)) == len(copies) and len(copies) <= MAX_SIDES
 
 
-def _rank_all(maker: BoardMaker, letters: str, words: Sequence[str], picker: Picker) -> Ranked:
+def _rank_all(maker: BoardMaker, letters: str, words: Sequence[str], picker: Picker) -> RankedSides:
     """Return every arrangement, as `_rank_arrangements` does."""
     conflicts = find_conflicts(letters, words, maker.request.sides, picker)
     arrangements = picker.shuffle([*list_arrangements(conflicts, maker.request.letters)])
@@ -192,14 +194,16 @@ def _rank_all(maker: BoardMaker, letters: str, words: Sequence[str], picker: Pic
     return [(count, [select_copies(letters, side) for side in sides]) for count, sides in ranked]
 
 
-def _rank_samples(maker: BoardMaker, copies: str, words: Sequence[str], picker: Picker) -> Ranked:
+def _rank_samples(
+    maker: BoardMaker, copies: str, words: Sequence[str], picker: Picker
+) -> RankedSides:
     """Return up to MAX_SAMPLES random arrangements, as `_rank_arrangements` does."""
     request = maker.request
     max_words = min(len(words), MAX_COUNTED_WORDS)
     limits = Limits(max_words=max_words, bridges="never", cancel=maker.cancel)
     rivals: dict[tuple[str, ...], int] = {}
     for _ in range(MAX_SAMPLES):
-        maker.stop_if_cancelled()
+        maker.raise_if_cancelled()
         placed_sides = maker.place_copies(copies, words, picker) or ()
         sides = tuple(sorted("".join(sorted(side)) for side in placed_sides))
         if sides and sides not in rivals:
@@ -241,7 +245,7 @@ def make_rival_counter(
     bitsets = dict(zip(pairs, make_letter_bitsets(solutions, len(pairs)), strict=True))
 
     @cache
-    def find_broken(side: int) -> int:
+    def find_broken_solutions(side: int) -> int:
         broken = 0
         for i, j in combinations(find_set_bits(side), 2):
             broken |= bitsets[1 << i | 1 << j]
@@ -250,7 +254,7 @@ def make_rival_counter(
     def count_rivals(sides: Sequence[int]) -> int:
         broken = 0
         for side in sides:
-            broken |= find_broken(side)
+            broken |= find_broken_solutions(side)
         return len(solutions) - broken.bit_count()
 
     return count_rivals

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import pairwise
 
 from lbtui.engine import COSTS, MAX_LETTERS, Cancelled, Limits, Solution, Space, find_candidates
-from lbtui.engine.facts import find_facts
+from lbtui.engine.facts import find_board_facts
 from lbtui.engine.par import estimate_par
 from lbtui.errors import Cancel
 from lbtui.puzzle import Board
@@ -56,7 +56,7 @@ class BoardMaker:
         if request.par is not None and not all(english):
             raise RequestError("par can be estimated only with English word lists")
 
-    def make(self, seed: int) -> GeneratedBoard:
+    def make_board(self, seed: int) -> GeneratedBoard:
         """Return the board of a seed.
 
         Raises RequestError or NoBoardError where there is none, Cancelled.
@@ -70,7 +70,7 @@ class BoardMaker:
         tries_left = MAX_SOLVED_BOARDS >> max(0, high - EASY_LETTER_COUNT)
         plants_answer = (request.word_count or 2) <= MAX_PLANTED_WORDS
         for _ in range(MAX_DRAWS):
-            self.stop_if_cancelled()
+            self.raise_if_cancelled()
             answer: list[str] = []
             if plants_answer:
                 answer = self._draw_answer(low, high, picker)
@@ -84,7 +84,7 @@ class BoardMaker:
             sides = copies and self.place_copies(copies, answer, picker)
             if not sides:
                 continue
-            generated = self.solve(picker.shuffle_board(sides), seed)
+            generated = self.solve_board(picker.shuffle_board(sides), seed)
             if generated:
                 return generated
             tries_left -= 1
@@ -100,10 +100,12 @@ class BoardMaker:
         masks = arrange_copies(conflicts, request.sides, request.letters, picker)
         return [select_copies(copies, mask) for mask in masks] if masks else None
 
-    def solve(self, board: Board, seed: int, only: Sequence[str] = ()) -> GeneratedBoard | None:
+    def solve_board(
+        self, board: Board, seed: int, answer: Sequence[str] = ()
+    ) -> GeneratedBoard | None:
         """Return what is known about a board; None if it is not as requested. Raises Cancelled.
 
-        Its best solution is of the words in `only`, if that many are the fewest.
+        Its best solution is of `answer`, if that many are the fewest.
         """
         request = self.request
         par = estimate_par(board, self.lists)
@@ -112,17 +114,17 @@ class BoardMaker:
         candidates = find_candidates(board, self.lists, min_length=request.min_length)
         max_words = request.word_count or len(request.own_words) or 2
         space = Space(candidates, Limits(max_words=max_words, cancel=self.cancel))
-        fewest = space.minimum()
+        fewest = space.find_minimum()
         minimum = fewest.word_count
         if minimum is None or minimum > max_words or space.uses_bridges() or not fewest.proven:
             return None
         if minimum < max_words and (request.word_count or not request.answer):
             return None
-        count = space.count(minimum)
+        count = space.count_solutions(minimum)
         low, high = request.solutions
         if not count.exact or count.solutions < low or (high and count.solutions > high):
             return None
-        best = self._find_best(space, minimum, only if len(only) == minimum else ())
+        best = self._find_best_solution(space, minimum, answer if len(answer) == minimum else ())
         if best is None:
             return None
         if not self._unwanted_words.isdisjoint(candidates.words):
@@ -142,16 +144,18 @@ class BoardMaker:
             best=best.words,
             seed=seed,
             score=score,
-            facts=find_facts(space, None, par),
+            facts=find_board_facts(space, None, par),
         )
 
-    def _find_best(self, space: Space, minimum: int, only: Sequence[str]) -> Solution | None:
+    def _find_best_solution(
+        self, space: Space, minimum: int, answer: Sequence[str]
+    ) -> Solution | None:
         """Return the first solution of `minimum` words with words that the request likes."""
-        if only or self.request.min_score:
+        if answer or self.request.min_score:
             candidates = space.candidates
             words = candidates.words
             suitable = candidates.filtered(
-                min_score=self.request.min_score, keep=lambda i: not only or words[i] in only
+                min_score=self.request.min_score, keep_if=lambda i: not answer or words[i] in answer
             )
             space = Space(suitable, Limits(max_words=minimum, bridges="never", cancel=self.cancel))
         return next(iter(space.get_level(minimum)), None)
@@ -203,7 +207,7 @@ class BoardMaker:
             return None  # a letter twice in a row takes two spots
         return word if words.score(number) >= self.request.min_score else None
 
-    def stop_if_cancelled(self) -> None:
+    def raise_if_cancelled(self) -> None:
         """Raise Cancelled if that is asked for."""
         if self.cancel is not None and self.cancel():
             raise Cancelled

@@ -20,7 +20,7 @@ MAX_SEEDS = 10**6
 
 MAX_SEED = 10**15 - 1
 
-BOUNDS = {
+NUMBER_BOUNDS = {
     "sides": (3, 12), "letters": (1, 8), "vowels": (0, 96), "word_count": (1, MAX_DISTINCT_LETTERS),
     "min_score": (0, 100), "par": (4, 6), "min_length": (1, 50),
 }  # fmt: skip
@@ -172,7 +172,7 @@ def check_request(request: BoardRequest) -> None:
     try:
         for name in ("repeats", "unchecked"):
             check_bool(getattr(request, name), name)
-        for name, bounds in BOUNDS.items():
+        for name, bounds in NUMBER_BOUNDS.items():
             number = getattr(request, name)
             if number is not getattr(BoardRequest, name):
                 check_whole_number(number, *bounds, f"{name} {number!r}")

@@ -50,8 +50,8 @@ class HintLadder:
 
     def limit_time(self, seconds: float | None) -> None:
         """Let everything be unknown that is not found `seconds` from now; None: no limit."""
-        self.evaluator.positions.budget.end_in(seconds)
-        self._space.budget.end_in(seconds)
+        self.evaluator.positions.budget.set_time_limit(seconds)
+        self._space.budget.set_time_limit(seconds)
 
     def make_hint(self, words: Sequence[str], level: int) -> Hint:
         """Return the hint of a level (1 to MAX_LEVEL) after `words`, in lower case.
@@ -108,7 +108,7 @@ class HintLadder:
     @property
     def minimum(self) -> Minimum:
         """The fewest words that solve the board."""
-        return self._space.minimum()
+        return self._space.find_minimum()
 
     def _require_minimum(self) -> int:
         """Return the fewest words. Raises GameError where no solution is known."""
@@ -165,5 +165,5 @@ class HintLadder:
         """Return the fewest further words; None: not one way is known."""
         finish = self.evaluator.find_finish(words)
         if finish.is_unknown:
-            finish = self._space_after(tuple(words)).minimum()
+            finish = self._space_after(tuple(words)).find_minimum()
         return finish.word_count

@@ -84,13 +84,13 @@ class Review:
         candidates = add_played_words(candidates, lists, folded_words, min_length=min_length)
         self.candidates = candidates
         self._evaluator = evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
-        evaluator.positions.budget.end_in(seconds)
+        evaluator.positions.budget.set_time_limit(seconds)
         length = max(1, min(len(folded_words), MAX_SOLUTION_WORDS))
         limits = Limits(
             ranking=ranking, max_words=length, bridges=bridges, seconds=RANK_SECONDS, cancel=cancel
         )
         space = Space(candidates, limits)
-        space.budget.end_in(seconds)
+        space.budget.set_time_limit(seconds)
         self._space, self._cost = space, COSTS[ranking]
         played: list[str] = []
         self.moves: list[Move] = []

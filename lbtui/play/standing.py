@@ -90,7 +90,11 @@ def _find_standing(space: Space, chain: Sequence[str]) -> Standing:
     cost = COSTS[space.limits.ranking]
     indexes = [candidates.find(word) for word in chain]
     length = len(chain)
-    count = space.count(length) if length <= MAX_SOLUTION_WORDS else Count(solutions=0, exact=False)
+    count = (
+        space.count_solutions(length)
+        if length <= MAX_SOLUTION_WORDS
+        else Count(solutions=0, exact=False)
+    )
     try:
         level_rank, rank = space.find_level_rank(chain), space.find_rank(chain)
         place = space.find_place(chain)

@@ -216,4 +216,4 @@ def test_the_publishers_solutions_are_found() -> None:
         assert found.minimum.word_count in (1, 2)
         space = Space(find_candidates(found.board, [words]), Limits(max_words=2))
         assert space.find_level_rank(day["solution"]) is not None
-        assert space.count(2) == found.counts[-1]
+        assert space.count_solutions(2) == found.counts[-1]

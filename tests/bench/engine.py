@@ -56,7 +56,7 @@ def first(_: Path) -> Figures:
 
     def solve(text: str) -> None:
         space = Space(find_candidates(parse_board(text), [words]), Limits(max_words=3))
-        fewest = space.minimum().word_count
+        fewest = space.find_minimum().word_count
         assert fewest is not None
         assert next(iter(space.get_level(fewest))).words
 
@@ -69,7 +69,7 @@ def counts(_: Path) -> Figures:
     def count(text: str) -> None:
         space = Space(find_candidates(parse_board(text), [words]), Limits(max_words=3))
         for number in (1, 2, 3):
-            assert space.count(number).exact
+            assert space.count_solutions(number).exact
 
     return measure_each(SEEDS, count)
 
@@ -79,8 +79,8 @@ def hard(_: Path) -> Figures:
 
     def prove(text: str) -> None:
         space = Space(find_candidates(parse_board(text), [words]), Limits(max_words=3))
-        assert space.minimum().proven
-        space.minimum()
+        assert space.find_minimum().proven
+        space.find_minimum()
 
     return measure_each(HARD, prove)
 
@@ -90,10 +90,10 @@ def large(_: Path) -> Figures:
 
     def solve(text: str) -> None:
         space = Space(_candidates(text), Limits(max_words=8, seconds=0.5))
-        fewest = space.minimum().word_count
+        fewest = space.find_minimum().word_count
         if fewest is not None:
             space.seconds = 0.1
-            assert space.count(fewest).solutions
+            assert space.count_solutions(fewest).solutions
             assert space.get_level(fewest)[0].words
 
     return measure_each(LARGE, solve)
@@ -103,7 +103,7 @@ def random_places(_: Path) -> Figures:
     """300 solutions of 3 words, anywhere in their order."""
     space = Space(_candidates(SEEDS[1]), Limits(max_words=3))
     level = space.get_level(3)
-    places = random.Random(20).choices(range(space.count(3).solutions), k=300)
+    places = random.Random(20).choices(range(space.count_solutions(3).solutions), k=300)
     return measure_each([places], lambda places: [level[place].words for place in places])
 
 

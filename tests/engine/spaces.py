@@ -95,8 +95,10 @@ def check_space(
     assert space.count_all().solutions == len(expected)
     numbers = range(space.limits.min_words, space.limits.max_words + 1)
     sizes = Counter(map(len, expected))
-    assert [space.count(words).solutions for words in numbers] == [sizes[n] for n in numbers]
-    assert all(space.count(words).exact for words in numbers)
+    assert [space.count_solutions(words).solutions for words in numbers] == [
+        sizes[n] for n in numbers
+    ]
+    assert all(space.count_solutions(words).exact for words in numbers)
     for words in numbers:
         level = [chain for chain in expected if len(chain) == words]
         by_cost = Counter(oracle.cost(chain, space.limits.ranking) for chain in level)

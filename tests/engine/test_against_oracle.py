@@ -59,23 +59,23 @@ def test_all_solutions_of_boards_that_can_shrink(puzzle: Puzzle) -> None:
     for ranking in RANKINGS:
         space = Space(candidates, Limits(ranking=ranking, max_words=4, bridges="never"))
         check_space(puzzle, oracle, space, oracle.ordered(oracle.solutions(4), ranking))
-    assert Space(candidates, Limits(bridges="never")).minimum().word_count == oracle.minimum
+    assert Space(candidates, Limits(bridges="never")).find_minimum().word_count == oracle.minimum
     auto = Space(candidates)
-    assert auto.minimum().word_count == oracle.bridged_minimum
+    assert auto.find_minimum().word_count == oracle.bridged_minimum
     assert auto.uses_bridges() == (oracle.bridged_minimum != oracle.minimum)
 
 
 @by_chunk
 def test_counts_without_listing(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     # Boards with as few words as these, too.
-    monkeypatch.setattr(uncosted, "MAX_ENTRIES_PER_WORD", 1_000)
+    monkeypatch.setattr(uncosted, "MAX_TABLE_ENTRIES_PER_WORD", 1_000)
     for puzzle, oracle, candidates, random in cases(chunk):
         full = oracle.solutions(3)
         whole = Space(candidates, Limits(max_words=3, bridges="never"))
         asked, left = restrict(oracle, random, full)
         for space, expected in ((whole, full), (whole.with_changed_limits(**asked), left)):
             for words in range(space.limits.min_words, 4):
-                count = space.count_only(words)
+                count = space.count_quickly(words)
                 assert count.exact
                 assert count.solutions == sum(len(chain) == words for chain in expected), puzzle
 
@@ -102,15 +102,15 @@ def test_what_is_no_solution_has_no_rank(chunk: int) -> None:
 def test_the_fewest_words_and_the_proof_that_there_are_none(chunk: int) -> None:
     for puzzle, oracle, candidates, _ in cases(chunk):
         never = Space(candidates, Limits(max_words=1, bridges="never"))
-        assert never.minimum().word_count == oracle.minimum, puzzle
-        assert never.minimum().proven
+        assert never.find_minimum().word_count == oracle.minimum, puzzle
+        assert never.find_minimum().proven
         assert not never.uses_bridges()
         auto = Space(candidates, Limits(max_words=1))
-        assert auto.minimum().word_count == oracle.bridged_minimum, puzzle
-        assert auto.minimum().proven
+        assert auto.find_minimum().word_count == oracle.bridged_minimum, puzzle
+        assert auto.find_minimum().proven
         assert auto.uses_bridges() == (oracle.bridged_minimum != oracle.minimum)
         always = Space(candidates, Limits(max_words=1, bridges="always"))
-        assert always.minimum().word_count == oracle.bridged_minimum, puzzle
+        assert always.find_minimum().word_count == oracle.bridged_minimum, puzzle
         assert always.uses_bridges()
 
 
@@ -120,7 +120,7 @@ def test_finishing_from_any_position(chunk: int) -> None:
         board = candidates.board
         space = Space(candidates, Limits(max_words=3, bridges="never"))
         counted = space.with_changed_limits()
-        counted.count(3)
+        counted.count_solutions(3)
         assert space.positions.find_finish(None, board.full).word_count == oracle.minimum
         assert space.positions.find_finish(None, 0).word_count == 0
         for _ in range(6):
@@ -193,8 +193,8 @@ def check_fewest(
 
     `full` are the chains of up to four words that go on after those `played`.
     """
-    minimum = space.minimum().word_count
-    if not space.minimum().proven:
+    minimum = space.find_minimum().word_count
+    if not space.find_minimum().proven:
         assert len(oracle.letters) + len(asked.get("include", ())) > 17
         return
     free = {name: value for name, value in asked.items() if name not in ("letters", "min_words")}
@@ -214,7 +214,7 @@ def as_typed(text: str) -> Iterator[tuple[str, SolutionFilter]]:
         try:
             wanted = SolutionFilter(text[:length])
         except FilterError as error:
-            if not error.unfinished and "number of words" not in str(error):
+            if not error.is_unfinished and "number of words" not in str(error):
                 raise
             continue
         if wanted.min_words <= 3:
@@ -249,7 +249,7 @@ def test_every_pair_of_terms_counts_exactly_at_every_key(chunk: int) -> None:
                 bounded = re.compile(r"len|letters|words|\d")
                 free = " ".join(term for term in text.split() if not bounded.match(term))
                 known = [len(chain) for chain in full if passes(free, chain, oracle.scores)]
-                minimum = space.minimum().word_count
+                minimum = space.find_minimum().word_count
                 assert minimum == min(known) if known else minimum is None or minimum > 3, text
     assert tried
 
@@ -326,7 +326,7 @@ def test_more_words_never_lose_a_solution(chunk: int) -> None:
         every = set(oracle.solutions(3))
         assert set(chains(space)) == {chain for chain in every if set(chain) <= set(some)}
         less, more = (
-            space.minimum().word_count,
-            Space(candidates, Limits(bridges="never")).minimum().word_count,
+            space.find_minimum().word_count,
+            Space(candidates, Limits(bridges="never")).find_minimum().word_count,
         )
         assert less is None or (more is not None and more <= less)

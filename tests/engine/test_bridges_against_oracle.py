@@ -30,7 +30,7 @@ from tests.oracle import Oracle
 def test_bridges_give_the_fewest_words(chunk: int, ranking: str) -> None:
     for puzzle, oracle, candidates, _ in cases(chunk):
         space = Space(candidates, Limits(ranking=ranking, max_words=5))
-        assert space.minimum().word_count == oracle.bridged_minimum, puzzle
+        assert space.find_minimum().word_count == oracle.bridged_minimum, puzzle
         assert space.uses_bridges() == (oracle.bridged_minimum != oracle.minimum), puzzle
         if oracle.bridged_minimum is None:
             assert space.count_all().solutions == 0
@@ -89,13 +89,13 @@ def test_boards_of_very_many_letters_are_counted_and_honest() -> None:
         check_space(puzzle, oracle, space, oracle.ordered(oracle.solutions(4), "shortest"))
         auto = Space(candidates, Limits(max_words=4))
         auto.count_all()
-        minimum = auto.minimum().word_count
+        minimum = auto.find_minimum().word_count
         if minimum is not None:
             assert oracle.bridged_minimum is not None
             assert minimum >= oracle.bridged_minimum
-            if auto.minimum().proven:
+            if auto.find_minimum().proven:
                 assert minimum == oracle.bridged_minimum
-        elif auto.minimum().proven:
+        elif auto.find_minimum().proven:
             proven += 1
             assert oracle.bridged_minimum is None
     assert proven

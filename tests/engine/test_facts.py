@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.engine import Limits, Space, candidates_from_words, find_candidates
-from lbtui.engine.facts import FACT_LABELS, QUARTILES_BY_LIST, find_facts
+from lbtui.engine.facts import FACT_LABELS, QUARTILES_BY_LIST, find_board_facts
 from lbtui.puzzle import Board
 from lbtui.words import open_word_list
 from tests.engine.spaces import CHUNK_COUNT, cases
@@ -23,7 +23,7 @@ TOOLS = Path(__file__).parents[2] / "tools"
 def test_facts_are_those_of_the_brute_force(chunk: int) -> None:
     for puzzle, oracle, candidates, random in cases(chunk):
         limits = Limits(bridges=random.choice(("auto", "never")), max_words=random.randint(1, 4))
-        facts = find_facts(Space(candidates, limits), 5, 4)
+        facts = find_board_facts(Space(candidates, limits), 5, 4)
         pairs = [min(map(oracle.scores.__getitem__, chain)) for chain in oracle.tight(2)]
         scored = candidates.has_scores
         assert facts.everyday == (sum(each >= 81 for each in pairs) if scored else None), puzzle
@@ -49,16 +49,16 @@ def test_facts_are_those_of_the_brute_force(chunk: int) -> None:
 def test_what_is_not_known_is_none() -> None:
     board = Board(["riu", "pgh", "lcs", "yao"])
     unscored = find_candidates(board, [open_word_list("spanish")])
-    facts = find_facts(Space(unscored), None, None)
+    facts = find_board_facts(Space(unscored), None, None)
     assert (facts.everyday, facts.known, facts.two_words, facts.par) == (None, None, 0, None)
     assert not any(half for _, _, half in facts.rows())
     unsolvable = candidates_from_words(board, {"chips": 90})
-    facts = find_facts(Space(unsolvable), None, None)
+    facts = find_board_facts(Space(unsolvable), None, None)
     assert (facts.minimum, facts.openings, facts.estimated) == (None, 0, False)
     assert next(iter(facts.rows())) == ("fewest words", "none", "")
     large = Board(["abcdefgh", "ijklmnop", "qrstuvwx"])
     words = find_candidates(large, [open_word_list("scrabble")])
-    facts = find_facts(Space(words, Limits(seconds=0)), None, None)
+    facts = find_board_facts(Space(words, Limits(seconds=0)), None, None)
     assert facts.openings is None
 
 
@@ -73,7 +73,7 @@ def test_facts_of_200_published_boards() -> None:
             word: 20 if (n := english.number(word)) is None else english.score(n)
             for word in day.words
         }
-        facts = find_facts(Space(candidates_from_words(Board(day.sides), scored)), None, None)
+        facts = find_board_facts(Space(candidates_from_words(Board(day.sides), scored)), None, None)
         tight = Tight(day)
         shortest = tight.finishes(())
         if len(shortest[0]) == 2:

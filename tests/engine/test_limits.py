@@ -23,9 +23,9 @@ STEPS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 25, 40, 70, 130, 250, 10**9)
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lbtui.engine.counting.budget.CHECK_INTERVAL", 1)
+    monkeypatch.setattr("lbtui.engine.counting.budget.STEPS_PER_CHECK", 1)
     monkeypatch.setattr("lbtui.engine.counting.budget.monotonic", count().__next__)
-    monkeypatch.setattr("lbtui.engine.counting.uncosted.MAX_ENTRIES_PER_WORD", 50_000)
+    monkeypatch.setattr("lbtui.engine.counting.uncosted.MAX_TABLE_ENTRIES_PER_WORD", 50_000)
 
 
 @pytest.fixture(params=["small", "large", "huge"])
@@ -79,8 +79,8 @@ def test_what_is_said_too_early_is_not_wrong(
 def check(space: Space, oracle: Oracle) -> tuple[object, ...]:
     """Check what a space says against every chain there is, and return it."""
     minimum, proven, bridged = (
-        space.minimum().word_count,
-        space.minimum().proven,
+        space.find_minimum().word_count,
+        space.find_minimum().proven,
         space.uses_bridges(),
     )
     every: dict[int, list[Chain]] = {}
@@ -96,7 +96,7 @@ def check(space: Space, oracle: Oracle) -> tuple[object, ...]:
     low, high = space.limits.letters or (0, 99)
     exact = []
     for words, found in every.items():
-        counted, level = space.count(words), space.get_level(words)
+        counted, level = space.count_solutions(words), space.get_level(words)
         expected = [chain for chain in found if low <= len("".join(chain)) <= high]
         expected = oracle.ordered(expected, space.limits.ranking)
         listed = chains(level)
@@ -112,10 +112,10 @@ def check(space: Space, oracle: Oracle) -> tuple[object, ...]:
                 with pytest.raises(ValueError, match="could not be counted"):
                     Solutions(space).index(chain)
         assert all(chain in space for chain in listed)
-    alone = space.with_changed_limits().count_only(3)
-    assert alone.solutions == space.count(3).solutions or not (alone.exact and exact[2])
-    if all(exact[: least - 1]) and space.minimum().word_count == least <= 3:
-        assert space.minimum().proven, "fewer words are counted, and bridges cannot help"
+    alone = space.with_changed_limits().count_quickly(3)
+    assert alone.solutions == space.count_solutions(3).solutions or not (alone.exact and exact[2])
+    if all(exact[: least - 1]) and space.find_minimum().word_count == least <= 3:
+        assert space.find_minimum().proven, "fewer words are counted, and bridges cannot help"
     return minimum, proven, bridged, *exact
 
 
@@ -123,6 +123,6 @@ def test_a_finish_whose_ways_take_too_long(monkeypatch: pytest.MonkeyPatch) -> N
     board = Board(["ad", "be", "cf"])
     positions = Positions(candidates_from_words(board, ["abc", "cde", "efa"]))
     assert positions.find_finish("a", board.full).word_count == 3
-    monkeypatch.setattr("lbtui.engine.counting.budget.MAX_ENTRIES", -1)
-    monkeypatch.setattr("lbtui.engine.counting.uncosted.MAX_ENTRIES_PER_WORD", 0)
+    monkeypatch.setattr("lbtui.engine.counting.budget.MAX_CACHE_ENTRIES", -1)
+    monkeypatch.setattr("lbtui.engine.counting.uncosted.MAX_TABLE_ENTRIES_PER_WORD", 0)
     assert positions.count_ways("a", board.full) is None

@@ -35,8 +35,8 @@ def test_perfect_solutions_are_those_of_the_brute_force(
         )
         assert not space.uses_bridges()
         check_space(Puzzle(sides, scored, chain), oracle, space, oracle.ordered(every, ranking))
-        assert space.minimum().word_count == (min(map(len, every)) if every else None)
-        assert space.minimum().proven
+        assert space.find_minimum().word_count == (min(map(len, every)) if every else None)
+        assert space.find_minimum().proven
 
 
 @pytest.mark.parametrize(("first", "last"), [("abc", 2), ("abcdef", 1)])
@@ -55,5 +55,5 @@ def test_several_words_of_a_set_that_is_included() -> None:
     candidates = candidates_from_words(board, ["tbva", "anm", "rft"])
     for included in (["tbva", "anm"], ["tbva", "rft"], ["tbva", "anm", "rft"]):
         space = Space(candidates, Limits(include=[included], perfect=True))
-        assert space.minimum().word_count == 3
+        assert space.find_minimum().word_count == 3
         assert [solution.words for solution in space] == [("rft", "tbva", "anm")]

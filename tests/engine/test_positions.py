@@ -22,7 +22,9 @@ every_chunk = pytest.mark.parametrize(
 @every_chunk
 def test_the_fewest_further_words_and_the_ways(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     if chunk % 2:
-        monkeypatch.setattr(uncosted, "MAX_ENTRIES_PER_WORD", 50_000)  # however few words there are
+        monkeypatch.setattr(
+            uncosted, "MAX_TABLE_ENTRIES_PER_WORD", 50_000
+        )  # however few words there are
     for puzzle, oracle, candidates, random in cases(chunk):
         tight, bridged = Positions(candidates, bridges=False), Positions(candidates)
         shared = Space(candidates).positions
@@ -72,12 +74,12 @@ def test_two_threads_may_search_at_once() -> None:
         sys.setswitchinterval(interval)
 
 
-@pytest.mark.parametrize("places", [0, uncosted.MAX_ENTRIES_PER_WORD])
+@pytest.mark.parametrize("places", [0, uncosted.MAX_TABLE_ENTRIES_PER_WORD])
 def test_very_many_ways(places: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uncosted, "MAX_ENTRIES_PER_WORD", places)
+    monkeypatch.setattr(uncosted, "MAX_TABLE_ENTRIES_PER_WORD", places)
     candidates = find_candidates(parse_board("eio sag tld nur"), [open_word_list("scrabble")])
     ways = Positions(candidates).count_ways(None, candidates.board.full)
-    assert ways == Space(candidates, Limits(max_words=2)).count(2).solutions == 55_717
+    assert ways == Space(candidates, Limits(max_words=2)).count_solutions(2).solutions == 55_717
 
 
 @every_chunk
@@ -91,14 +93,14 @@ def test_a_space_of_completions(chunk: int, ranking: str) -> None:
             )
             expected = [c for words in (1, 2, 3) for c in oracle.tight(words, last, open_)]
             check_space(puzzle, oracle, space, oracle.ordered(expected, ranking), played)
-            assert space.minimum().word_count == oracle.finish(last, open_), (puzzle, played)
-            assert space.minimum().proven
+            assert space.find_minimum().word_count == oracle.finish(last, open_), (puzzle, played)
+            assert space.find_minimum().proven
 
             space = space.with_changed_limits(bridges="auto", max_words=32)
             best = oracle.bridged_chains(last, open_, frozenset(played))
             finish = len(best[0]) if best else None
-            assert space.minimum().word_count == finish, (puzzle, played)
-            assert space.minimum().proven
+            assert space.find_minimum().word_count == finish, (puzzle, played)
+            assert space.find_minimum().proven
             if finish is not None and len(best) < 200:
                 if finish == oracle.finish(last, open_):
                     best = oracle.tight(finish, last, open_)

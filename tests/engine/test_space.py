@@ -49,7 +49,7 @@ def test_the_only_two_word_solution_of_a_published_board() -> None:
     assert 350 <= len(found) <= 410
     space = Space(found, Limits(max_words=2))
     assert [solution.words for solution in space] == [("objectify", "youthful")]
-    assert space.minimum().word_count == 2
+    assert space.find_minimum().word_count == 2
 
 
 @pytest.mark.parametrize(
@@ -64,11 +64,11 @@ def test_the_only_two_word_solution_of_a_published_board() -> None:
 )
 def test_the_fewest_words_of_hard_boards_agree_with_the_counts(board: str, minimum: int) -> None:
     space = Space(candidates(board))
-    assert space.minimum().word_count == minimum
-    assert space.minimum().proven
-    assert [bool(space.count(words).solutions) for words in range(1, minimum + 1)] == [False] * (
-        minimum - 1
-    ) + [True]
+    assert space.find_minimum().word_count == minimum
+    assert space.find_minimum().proven
+    assert [bool(space.count_solutions(words).solutions) for words in range(1, minimum + 1)] == [
+        False
+    ] * (minimum - 1) + [True]
 
 
 def test_billions_of_solutions_have_exact_counts_order_and_ranks() -> None:
@@ -77,7 +77,7 @@ def test_billions_of_solutions_have_exact_counts_order_and_ranks() -> None:
     assert level.size > 30_000_000_000
     assert sum(space.get_level(5).count_by_cost().values()) == level.size
     assert Solutions(space)[7:7] == Solutions(space)[7:3] == []
-    before = sum(space.count(words).solutions for words in range(1, 5))
+    before = sum(space.count_solutions(words).solutions for words in range(1, 5))
     rng = random.Random(5)
     places = sorted(rng.randrange(level.size) for _ in range(60))
     solutions = [level[place] for place in places]
@@ -92,7 +92,7 @@ def test_billions_of_solutions_have_exact_counts_order_and_ranks() -> None:
 def test_walking_on_from_a_place_gives_what_asking_for_each_gives(ranking: str) -> None:
     level = Space(candidates("riu pgh lcs yao", "common"), Limits(ranking=ranking)).get_level(3)
     for start in (0, 1, level.size // 3, level.size - 40):
-        assert [*islice(level.walk(start), 40)] == [level[start + i] for i in range(40)]
+        assert [*islice(level.walk_solutions(start), 40)] == [level[start + i] for i in range(40)]
     with pytest.raises(IndexError):
         level[level.size]
 
@@ -114,8 +114,8 @@ def test_the_place_nearest_to_a_solution_of_another_space() -> None:
     for solution in [*whole[:40], *whole[::97], whole[-1]]:
         expected = bisect_left(listed, (solution.cost, solution.words))
         assert fewer.get_level(3).find_nearest(solution) == expected
-    assert every.count(2) == Space(found).count(2) != every.count(3)
-    assert every.count(2) != every.get_level(2)
+    assert every.count_solutions(2) == Space(found).count_solutions(2) != every.count_solutions(3)
+    assert every.count_solutions(2) != every.get_level(2)
     assert LevelCount(word_count=2, solutions=10) != LevelCount(
         word_count=2, solutions=10, exact=False
     )
@@ -123,21 +123,21 @@ def test_the_place_nearest_to_a_solution_of_another_space() -> None:
 
 def test_rows_do_not_depend_on_how_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     found = candidates("riu pgh lcs yao", "common")
-    expected = [*islice(Space(found).get_level(4).walk(500), 100)]
+    expected = [*islice(Space(found).get_level(4).walk_solutions(500), 100)]
     monkeypatch.setattr("lbtui.engine.order.MAX_CACHED_CHILDREN", 8)
-    assert [*islice(Space(found).get_level(4).walk(500), 100)] == expected
+    assert [*islice(Space(found).get_level(4).walk_solutions(500), 100)] == expected
 
 
 def test_seconds_bound_all_counts_for_the_fewest_words(monkeypatch: pytest.MonkeyPatch) -> None:
     given = []
-    counted = Space.count
+    counted = Space.count_solutions
 
     def noted(space: Space, words: int, **limits: Any) -> LevelCount:
         given.append(limits["seconds"])
         return counted(space, words)
 
     monkeypatch.setattr("lbtui.engine.space.monotonic", count().__next__)
-    monkeypatch.setattr(Space, "count", noted)
+    monkeypatch.setattr(Space, "count_solutions", noted)
     space = Space(candidates("riu pgh lcs yao", "common"), Limits(letters=(12, 12)))
     assert space.find_limited_minimum(seconds=3) == Minimum(word_count=None, proven=True)
     assert given == [2, 1, 0]
@@ -149,38 +149,38 @@ def test_cancelling_stops_a_count_and_leaves_the_space_usable() -> None:
     stop.set()
     space = Space(candidates("riu pgh lcs yao"), Limits(cancel=stop.is_set))
     with pytest.raises(Cancelled):
-        space.count(4)
+        space.count_solutions(4)
     stop.clear()
-    assert space.count(3) == Space(candidates("riu pgh lcs yao")).count(3)
+    assert space.count_solutions(3) == Space(candidates("riu pgh lcs yao")).count_solutions(3)
 
 
 @LONG_PART
 def test_rows_are_right_while_another_thread_counts() -> None:
     found = candidates("riu pgh lcs yao")
-    expected = [*islice(Space(found).get_level(3).walk(1000), 100)]
+    expected = [*islice(Space(found).get_level(3).walk_solutions(1000), 100)]
     space = Space(found)
-    assert space.count(3).exact
-    worker = threading.Thread(target=space.count, args=(5,))
+    assert space.count_solutions(3).exact
+    worker = threading.Thread(target=space.count_solutions, args=(5,))
     worker.start()
     seen = []
     while worker.is_alive():
-        seen.append([*islice(space.get_level(3).walk(1000), 100)] == expected)
+        seen.append([*islice(space.get_level(3).walk_solutions(1000), 100)] == expected)
     worker.join()
     assert seen
     assert all(seen)
-    assert space.count(5).solutions > 30_000_000_000
+    assert space.count_solutions(5).solutions > 30_000_000_000
 
 
 def test_an_unknown_word_empties_the_space_and_says_why() -> None:
     found = candidates("riu pgh lcs yao")
     space = Space(found, Limits(include=["zebra"]))
-    assert space.minimum().word_count is None
+    assert space.find_minimum().word_count is None
     assert space.empty_reason == "'zebra' is not among the words that are left"
     with pytest.raises(ValueError, match="1 to 5 words"):
         space.get_level(6)
     no_int: Any = 2.0
     with pytest.raises(ValueError, match=r"1 to 5 words, not 2\.0"):
-        space.count(no_int)
+        space.count_solutions(no_int)
     assert ("gracious",) * 6 not in Space(found)
 
 
@@ -209,7 +209,7 @@ def test_a_space_that_nobody_holds_is_gone_at_once(ranking: str, bridges: str) -
             Limits(max_words=3, ranking=ranking, bridges=bridges),
         )
         assert space.find_rank(Solutions(space)[5].words) == 5
-        assert space.minimum().word_count == 2
+        assert space.find_minimum().word_count == 2
         level = space.get_level(3)
         gone = weakref.ref(space)
         analysis = weakref.ref(space._analysis)

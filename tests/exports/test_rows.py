@@ -17,7 +17,7 @@ DEFINED = {"abc": [Definition("abc", "noun", 'letters, "first"'), Definition("a"
 
 def test_solutions() -> None:
     space = Space(CANDIDATES, Limits(max_words=3, seconds=0))
-    counts = [space.count(words) for words in (1, 2, 3)]
+    counts = [space.count_solutions(words) for words in (1, 2, 3)]
     rows = list(rank_solutions(space, counts))
     assert [*format_solutions("csv", rows)] == [
         "rank,words,letters,cost,score,bridges",

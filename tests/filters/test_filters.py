@@ -159,7 +159,7 @@ def test_wrong_syntax_is_named_in_one_clean_line(text: str, said: str) -> None:
 def test_a_term_that_more_keys_can_make_right_is_unfinished(text: str) -> None:
     with pytest.raises(FilterError) as caught:
         WordFilter(text)
-    assert caught.value.unfinished
+    assert caught.value.is_unfinished
 
 
 GLOB_WORDS = st.lists(st.text(alphabet="abc", min_size=1, max_size=7), max_size=10)

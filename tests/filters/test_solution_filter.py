@@ -150,7 +150,7 @@ def test_a_term_that_no_word_of_the_board_meets_is_named(text: str, said: str) -
 def test_what_begins_like_a_name_or_a_word_is_unfinished(text: str, example: str) -> None:
     with pytest.raises(FilterError) as caught:
         explain_filter(SolutionFilter(text), CANDIDATES)
-    assert caught.value.unfinished
+    assert caught.value.is_unfinished
     assert str(caught.value) == f"unfinished; write it like {example}"
 
 
@@ -215,14 +215,14 @@ def test_what_is_wrong_is_said_in_one_clean_line(text: str, said: str) -> None:
     assert said in str(caught.value)
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < 120
-    assert not caught.value.unfinished
+    assert not caught.value.is_unfinished
 
 
 @pytest.mark.parametrize("text", ["+", "-", "^", "words<", "shy len>=", "fam>=k", "fam:"])
 def test_a_term_that_more_keys_can_make_right_is_unfinished(text: str) -> None:
     with pytest.raises(FilterError) as caught:
         SolutionFilter(text)
-    assert caught.value.unfinished
+    assert caught.value.is_unfinished
     shown = [
         f"unfinished; write it like {term}: {meaning}"
         for term, meaning in list_examples("solutions")

@@ -16,7 +16,7 @@ import pytest
 
 from lbtui.engine import Limits, Minimum, Space, candidates_from_words, find_candidates
 from lbtui.filters.filters import SolutionFilter, WordFilter, explain_filter
-from lbtui.filters.terms import EXAMPLES, NUMBER_FORMS, FilterError, list_examples
+from lbtui.filters.terms import FILTER_EXAMPLES, NUMBER_FORMS, FilterError, list_examples
 from lbtui.puzzle import Board, parse_board
 from lbtui.words import open_word_list
 from tests.boards import SCORES
@@ -88,7 +88,7 @@ def texts(of: FilterTarget) -> list[str]:
     """
     alone = [text for text, _meaning in list_examples(of)]
     alone += [other for text in alone for other in OTHERS.get(text, ())]
-    alone += [text for text in documented() if text not in (*EXAMPLES, *alone)]
+    alone += [text for text in documented() if text not in (*FILTER_EXAMPLES, *alone)]
     return [*alone, *map(" ".join, combinations(alone, 2))]
 
 
@@ -100,7 +100,7 @@ def passing(text: str, meeting: Mapping[str, set[Chain]]) -> list[Chain]:
 def test_words() -> None:
     finish = {word: n % 4 or None for n, word in enumerate(ORACLE.words)}
     known = [Minimum(word_count=each, proven=True) for each in finish.values()]
-    every, chosen = texts("words"), {*EXAMPLES, *chain(*OTHERS.values())}
+    every, chosen = texts("words"), {*FILTER_EXAMPLES, *chain(*OTHERS.values())}
     meeting: dict[str, set[Chain]] = {
         term: {(w,) for w in ORACLE.words if passes(term, (w,), ORACLE.scores, finish[w])}
         for term in dict.fromkeys(" ".join(every).split())
@@ -145,7 +145,7 @@ def test_each_term_is_read_in_any_list_that_it_means_something_in() -> None:
     for of, read in LISTS:
         here = [text for text, _meaning in list_examples(of)]
         others = {"words<=3", "perfect"} if of == "words" else {"new:5+", "needs=1"}
-        assert {*EXAMPLES}.difference(here) == others
+        assert {*FILTER_EXAMPLES}.difference(here) == others
         assert [read(text).terms[0].describe(of) for text in here] == [
             *dict(list_examples(of)).values()
         ]

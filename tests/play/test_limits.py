@@ -18,7 +18,7 @@ LOOKS = (0, 1, 2, 3, 5, 8, 20, 60, 200, 300, 1000, 1500, 10**9)
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    monkeypatch.setattr("lbtui.engine.counting.budget.CHECK_INTERVAL", 500)
+    monkeypatch.setattr("lbtui.engine.counting.budget.STEPS_PER_CHECK", 500)
     looks = count()
     for module in ("engine.counting.budget", "generate", "library"):
         monkeypatch.setattr(f"lbtui.{module}.monotonic", looks.__next__)

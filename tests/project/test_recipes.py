@@ -33,8 +33,9 @@ ENTRIES = {
         "NUMBER_FORMS = {\n",
         "\n}\n",
         '    "sample": NumberForm(\n'
-        '        "sample>1", "letter", words="has {} again", solutions="has {} again",\n'
-        "        value=lambda candidates, i, _finish: (\n"
+        '        "sample>1", "letter", word_phrase="has {} again",\n'
+        '        solution_phrase="has {} again",\n'
+        "        find_value=lambda candidates, i, _finish: (\n"
         "            len(candidates.words[i]) - candidates.masks[i].bit_count())),\n",
     ),
     "tui/table/columns.py": (

@@ -184,7 +184,7 @@ def test_a_solver_without_memory_ends_the_app(home: Path) -> None:
         from lbtui.engine import Space
         def count(*_):
             raise MemoryError
-        Space.count = count
+        Space.count_solutions = count
         run()
     """
     with lbtui(home, command=python_command("-c", code, BOARD)) as app:

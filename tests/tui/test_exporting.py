@@ -38,12 +38,16 @@ def words() -> Exportable:
 @pytest.fixture
 def solutions() -> Exportable:
     space = Space(MORE, Limits(max_words=3))
-    return solutions_to_export(space, [space.count(words) for words in (1, 2, 3)])
+    return solutions_to_export(space, [space.count_solutions(words) for words in (1, 2, 3)])
 
 
 def test_a_rank_is_unknown_where_not_everything_before_is_counted() -> None:
     space = Space(MORE, Limits(max_words=3))
-    counts = [space.count(1), LevelCount(word_count=2, solutions=3, exact=False), space.count(3)]
+    counts = [
+        space.count_solutions(1),
+        LevelCount(word_count=2, solutions=3, exact=False),
+        space.count_solutions(3),
+    ]
     rows = [json.loads(line) for line in solutions_to_export(space, counts).make_lines("json")]
     assert [row["rank"] for row in rows] == [None] * 5
     table = solutions_to_export(space, counts).make_lines("csv")
@@ -55,7 +59,7 @@ def test_exports_are_what_the_command_line_prints(tmp_path: Path) -> None:
     own.write_text("\n".join(MORE.words))
     board = (str(BOARD), "--list", str(own))
     space = Space(MORE, Limits(max_words=3))
-    counts = [space.count(words) for words in (1, 2, 3)]
+    counts = [space.count_solutions(words) for words in (1, 2, 3)]
     indices = range(len(MORE))
     for form in ("txt", "csv", "json"):
         path = str(tmp_path / f"a.{form}")

@@ -67,7 +67,7 @@ class PaneApp(App[None]):
 
 
 def counted(space: Space, most: int = 4) -> list[LevelCount]:
-    return [space.count(words) for words in range(1, most + 1)]
+    return [space.count_solutions(words) for words in range(1, most + 1)]
 
 
 def show(
@@ -111,13 +111,15 @@ async def test_groups_have_exact_counts_in_their_heads() -> None:
     space = Space(CANDIDATES, Limits(max_words=4))
     async with opened(space) as (_, pane):
         shown = lines(pane)
-        assert shown[0] == f" 2 words · {space.count(2).solutions} solutions"
+        assert shown[0] == f" 2 words · {space.count_solutions(2).solutions} solutions"
         first = space.get_level(2)[0]
         assert shown[1].startswith("► " + "\u2013".join(word.upper() for word in first.words))
         assert str(first.letters) in shown[1]
-        three = 1 + space.count(2).solutions
-        assert shown[three] == f" 3 words · {space.count(3).solutions} solutions"
-        assert pane.row_list.item_count == sum(space.count(n).solutions for n in (1, 2, 3, 4))
+        three = 1 + space.count_solutions(2).solutions
+        assert shown[three] == f" 3 words · {space.count_solutions(3).solutions} solutions"
+        assert pane.row_list.item_count == sum(
+            space.count_solutions(n).solutions for n in (1, 2, 3, 4)
+        )
         assert count(pane) == f"1/{pane.row_list.item_count:,}"
 
 
@@ -146,7 +148,7 @@ async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
         assert pane.solution_at_cursor is None
         levels: list[LevelCount] = []
         for words in (1, 2):
-            levels.append(space.count(words))
+            levels.append(space.count_solutions(words))
             show(pane, space, levels, "counting solutions of 3 words")
             await pilot.pause()
         pane.row_list.focus()
@@ -154,7 +156,7 @@ async def test_streaming_keeps_the_cursor_and_says_what_is_running() -> None:
         second = space.get_level(2)[1]
         assert pane.solution_at_cursor == second
         for words in (3, 4):
-            levels.append(space.count(words))
+            levels.append(space.count_solutions(words))
             show(pane, space, levels)
             await pilot.pause()
         assert pane.solution_at_cursor == second
@@ -174,7 +176,7 @@ async def test_a_new_space_keeps_the_solution_the_user_went_to() -> None:
         show(pane, other, [], "counting")
         await pilot.pause()
         for words in (1, 2, 3, 4):
-            other.count(words)
+            other.count_solutions(words)
             show(pane, other, other.get_known_counts(), "counting")
             await pilot.pause()
         assert pane.solution_at_cursor is not None
@@ -376,7 +378,7 @@ def test_a_row_has_room_for_words_before_how_familiar_they_are(
 ) -> None:
     monkeypatch.setattr(solutions_rows, "MAX_WAIT_SECONDS", 30)
     space = Space(CANDIDATES, Limits(max_words=4))
-    counts = [space.count(words) for words in (2, 3, 4)]
+    counts = [space.count_solutions(words) for words in (2, 3, 4)]
     rows = SolutionRows(space, counts, Loader(lambda: None))
 
     def row(solution: Solution, width: int) -> str:

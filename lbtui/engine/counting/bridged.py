@@ -49,7 +49,7 @@ class BridgedCounts:
             first, last, cost = graph.first_letters[i], graph.last_letters[i], graph.extra_costs[i]
             kind = NO_KIND
             if first != last:
-                kind = kinds.setdefault((first, last, cost, mask & ~graph.real_mask), len(kinds))
+                kind = kinds.setdefault((first, last, cost, mask & ~graph.board_mask), len(kinds))
                 self._masks_by_kind[first].setdefault(kind, []).append(mask)
             self._kind_by_word.append(kind)
             key = (~mask, last, cost, kind)
@@ -58,17 +58,17 @@ class BridgedCounts:
         """By kind: first letter, last letter, digits that such a word shifts a count by, mask of
         its pseudo letters."""
         # By first letter: (what a word leaves open, last letter, extra cost, kind, how many words).
-        self._word_groups = [[(*key, count) for key, count in g.items()] for g in groups]
+        self._word_groups_by_first = [[(*key, count) for key, count in g.items()] for g in groups]
 
     def _count_idle_words(self, letter: int, kind: int, open_mask: int) -> int:
         """Return how many words of a kind cover no real letter that is open."""
-        open_mask &= self.graph.real_mask
+        open_mask &= self.graph.board_mask
         key = (kind, open_mask)
         count = self._idle_count_cache.get(key)
         if count is None:
             count = sum(1 for mask in self._masks_by_kind[letter][kind] if not mask & open_mask)
             self._idle_count_cache[key] = count
-            self._budget.entries += 1
+            self._budget.cache_entry_count += 1
         return count
 
     def count_ways(self, word_count: int, letter: int, open_mask: int, kinds: Kinds) -> int:
@@ -88,17 +88,17 @@ class BridgedCounts:
         ways = self._cache.get(key)
         if ways is None:
             ways = self._cache[key] = self._sum_ways(word_count, letter, open_mask, kinds)
-            self._budget.entries += 2
+            self._budget.cache_entry_count += 2
         return ways
 
     def _sum_ways(self, word_count: int, letter: int, open_mask: int, kinds: Kinds) -> int:
-        count_ways, real_mask = self.count_ways, self.graph.real_mask
+        count_ways, board_mask = self.count_ways, self.graph.board_mask
         further_count, width = word_count - 1, self.graph.digit_width
-        self._budget.spend(2 * len(self._word_groups[letter]))
+        self._budget.spend(2 * len(self._word_groups_by_first[letter]))
         total = 0
-        for left_mask, last, cost, kind, count in self._word_groups[letter]:
+        for left_mask, last, cost, kind, count in self._word_groups_by_first[letter]:
             next_open = open_mask & left_mask
-            if next_open & real_mask and (next_open ^ open_mask) & real_mask:
+            if next_open & board_mask and (next_open ^ open_mask) & board_mask:
                 next_kinds = kinds if kind == NO_KIND else tuple(sorted((*kinds, kind)))
                 ways = count_ways(further_count, last, next_open, next_kinds)
                 if ways:
@@ -140,9 +140,9 @@ class BridgedCounts:
         children: list[BridgedChild] = []
         for i in playable:
             next_open = open_mask & ~graph.masks[i]
-            if not next_open & graph.real_mask:
+            if not next_open & graph.board_mask:
                 continue
-            is_bridge = not (next_open ^ open_mask) & graph.real_mask
+            is_bridge = not (next_open ^ open_mask) & graph.board_mask
             last = graph.last_letters[i]
             if is_bridge and (graph.first_letters[i] == last or i in played):
                 continue

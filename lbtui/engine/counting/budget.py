@@ -6,10 +6,10 @@ from time import monotonic
 
 from lbtui.errors import Cancel, Cancelled
 
-CHECK_INTERVAL = 4_000
+STEPS_PER_CHECK = 4_000
 """Steps between two looks at the clock: about a millisecond."""
 
-MAX_ENTRIES = 1_500_000
+MAX_CACHE_ENTRIES = 1_500_000
 """Memo entries that a space may keep: some hundred megabytes."""
 
 
@@ -20,16 +20,16 @@ class BudgetExceeded(Exception):  # noqa: N818 - not an error: a stated limit wa
 class Budget:
     """The time and memory that everything counting for one space shares.
 
-    `entries` is how many memo entries are kept. `deadline` (`time.monotonic`) is None where
-    only memory is limited.
+    `cache_entry_count` is how many memo entries are kept. `deadline` (`time.monotonic`) is None
+    where only memory is limited.
     """
 
     def __init__(self, cancel: Cancel | None = None) -> None:
         """Call `cancel` about every millisecond of work; True from it means stop."""
         self.cancel = cancel
-        self._steps_left = CHECK_INTERVAL
+        self._steps_left = STEPS_PER_CHECK
         self.deadline: float | None = None
-        self.entries = 0
+        self.cache_entry_count = 0
 
     def within(self, seconds: float | None, cancel: Cancel | None = None) -> _TimeLimit:
         """Return a context that ends `seconds` from now, and asks `cancel` meanwhile.
@@ -38,12 +38,12 @@ class Budget:
         """
         return _TimeLimit(self, seconds, cancel)
 
-    def end_in(self, seconds: float | None) -> None:
+    def set_time_limit(self, seconds: float | None) -> None:
         """End everything `seconds` from now; None: nothing changes."""
         if seconds is not None:
             self.deadline = monotonic() + seconds
 
-    def check(self) -> None:
+    def raise_if_late(self) -> None:
         """Raise BudgetExceeded if the deadline has passed."""
         if self.is_late:
             raise BudgetExceeded
@@ -61,10 +61,10 @@ class Budget:
         self._steps_left -= steps
         if self._steps_left > 0:
             return
-        self._steps_left = CHECK_INTERVAL
+        self._steps_left = STEPS_PER_CHECK
         if self.cancel is not None and self.cancel():
             raise Cancelled
-        if self.is_late or self.entries > MAX_ENTRIES:
+        if self.is_late or self.cache_entry_count > MAX_CACHE_ENTRIES:
             raise BudgetExceeded
 
 
@@ -73,7 +73,7 @@ class _TimeLimit:
 
     def __init__(self, budget: Budget, seconds: float | None, cancel: Cancel | None) -> None:
         self._budget = budget
-        self._previous = budget.deadline, budget.cancel
+        self._previous_limits = budget.deadline, budget.cancel
         self._seconds = seconds
         self._cancel = cancel
 
@@ -85,4 +85,4 @@ class _TimeLimit:
         self._budget.cancel = self._cancel or self._budget.cancel
 
     def __exit__(self, *_: object) -> None:
-        self._budget.deadline, self._budget.cancel = self._previous
+        self._budget.deadline, self._budget.cancel = self._previous_limits

@@ -7,11 +7,11 @@ from lbtui.engine.counting.budget import Budget, BudgetExceeded
 from lbtui.engine.counting.graph import WordGraph
 from lbtui.engine.counting.reachability import Position, Reachability
 
-Start = tuple[int, int, int]
+SearchStart = tuple[int, int, int]
 """(letter to play from, open letters, mask of the words played)"""
 
 MAX_STATES = 200_000
-"""Positions that `search_forward` may meet before it gives up."""
+"""Positions that `search_min_word_count` may meet before it gives up."""
 
 MAX_STEPS = 20_000
 """Positions that the search for one finish may look at: about a second's work, where a real board
@@ -32,7 +32,7 @@ class BridgedSearch:
         self._budget = budget
         self._reachability = reachability
 
-    def find_finish(self, starts: Sequence[Start], limit: int | None = None) -> int | None:
+    def find_finish(self, starts: Sequence[SearchStart], limit: int | None = None) -> int | None:
         """Return the fewest words that finish one of the starts, without those played before it.
 
         None: no number of words does, up to `limit` (None: any). Raises BudgetExceeded after
@@ -66,7 +66,7 @@ class BridgedSearch:
         return True
 
     def _find_shortest(
-        self, starts: Sequence[Start], tracked_mask: int, limit: int | None
+        self, starts: Sequence[SearchStart], tracked_mask: int, limit: int | None
     ) -> tuple[int, int] | None:
         """Return the fewest words, up to `limit`, that finish a start without repeating some.
 
@@ -115,15 +115,15 @@ class BridgedSearch:
         graph = self._graph
         for i in graph.indices_by_first[letter]:
             next_open = open_mask & ~graph.masks[i]
-            new_letters, last = (next_open ^ open_mask) & graph.real_mask, graph.last_letters[i]
+            new_letters, last = (next_open ^ open_mask) & graph.board_mask, graph.last_letters[i]
             if not new_letters and (letter == last or played_mask >> i & 1):
                 continue
             is_last = not next_open and new_letters and graph.can_end_with(i)
-            if next_open & graph.real_mask or is_last:
+            if next_open & graph.board_mask or is_last:
                 yield i, last, next_open, new_letters
 
 
-def search_forward(graph: WordGraph, budget: Budget) -> int | None:
+def search_min_word_count(graph: WordGraph, budget: Budget) -> int | None:
     """Return the fewest words of any chain that covers every letter; None: proven impossible.
 
     A closed search over (last letter, open letters), as if bridges could be repeated. Raises

@@ -31,11 +31,11 @@ class WordGraph:
 
     Letters are bit numbers of the board. Words of which every solution must contain one share a
     pseudo letter above the board's: nothing else covers it, so covering everything includes playing
-    one of them. `real_mask` has the board's own letters, `full_mask` those and the pseudo letters;
-    `mask_width` is how many letters there are with these, and `is_exhaustive` whether so few that
-    all positions can be known. `max_unbeatable_words` is the most words of which a tight chain is
-    certain to be a shortest, bridges included. Letters that were covered before the first word are
-    in neither mask, and in no word's.
+    one of them. `board_mask` has the board's own letters, `full_mask` those and the pseudo
+    letters; `mask_width` is how many letters there are with these, and `is_exhaustive` whether so
+    few that all positions can be known. `max_unbeatable_word_count` is the most words of which a
+    tight chain is certain to be a shortest, bridges included. Letters that were covered before the
+    first word are in neither mask, and in no word's.
 
     Counts are polynomials in total cost, packed into one integer of `digit_width`-bit digits
     (Kronecker substitution): digit `c - k * min_cost` of a count of `k`-word chains is the number
@@ -56,12 +56,12 @@ class WordGraph:
         index = board.index
         self.letter_count: int = len(board.letters)
         # A bridge is never the last word, nor the first of the board.
-        self.max_unbeatable_words: int = 2 if constraints.covered_mask else 3
-        self.real_mask: int = board.full & ~constraints.covered_mask
-        self.full_mask = self.real_mask
+        self.max_unbeatable_word_count: int = 2 if constraints.covered_mask else 3
+        self.board_mask: int = board.full & ~constraints.covered_mask
+        self.full_mask = self.board_mask
         self.first_letters: list[int] = [index[word[0]] for word in words]
         self.last_letters: list[int] = [index[word[-1]] for word in words]
-        self.masks = [mask & self.real_mask for mask in masks]
+        self.masks = [mask & self.board_mask for mask in masks]
         for number, group in enumerate(constraints.required_index_sets, self.letter_count):
             self.full_mask |= 1 << number
             for i in group:

@@ -21,38 +21,40 @@ Position = tuple[int, int]
 
 
 class Reachability:
-    """Positions that tight chains finish, or with `bridges` also chains that use bridges.
+    """Positions that tight chains finish, or `with_bridges` also chains that use bridges.
 
     With bridges a word may be repeated here, so these are the positions from which nothing but a
     repetition could stand in the way; without, the sets are exact.
     """
 
-    def __init__(self, graph: WordGraph, budget: Budget, *, bridges: bool) -> None:
+    def __init__(self, graph: WordGraph, budget: Budget, *, with_bridges: bool) -> None:
         """Prepare; nothing is searched yet. The graph must be `is_exhaustive`."""
         self._graph = graph
         self._budget = budget
-        self.bridges = bridges
+        self.with_bridges = with_bridges
         # The levels searched; what they reach in all; whether the last one adds nothing. Replaced
         # as a whole, so that two threads may search at once.
         reached = [0] * graph.letter_count
-        self._searched: tuple[list[list[int]], list[int], bool] = ([], reached, False)
-        self._sets_without: list[int] = []
-        self._solved = 1
+        self._search_state: tuple[list[list[int]], list[int], bool] = ([], reached, False)
+        self._sets_without_letter: list[int] = []
+        self._solved_sets = 1
         # By first letter: (what a word covers; of that the real letters, the pseudo letters; the
         # last letters of such words).
-        self._groups: list[list[tuple[int, list[int], list[int], tuple[int, ...]]]] = []
+        self._word_groups_by_first: list[
+            list[tuple[int, list[int], list[int], tuple[int, ...]]]
+        ] = []
 
     def _index_words(self) -> None:
         """Group the words by their letters; mark the open sets without a real letter as solved."""
         graph = self._graph
-        self._sets_without = make_sets_without(graph.mask_width)
-        self._solved = _open_bits(1, find_set_bits(graph.full_mask & ~graph.real_mask))
+        self._sets_without_letter = make_sets_without_letter(graph.mask_width)
+        self._solved_sets = _open_bits(1, find_set_bits(graph.full_mask & ~graph.board_mask))
         groups: list[dict[int, set[int]]] = [{} for _ in range(graph.letter_count)]
         for i, mask in enumerate(graph.masks):
             lasts = groups[graph.first_letters[i]].setdefault(mask, set())
             lasts.add(graph.last_letters[i])
-        real, pseudo = graph.real_mask, ~graph.real_mask
-        self._groups = [
+        real, pseudo = graph.board_mask, ~graph.board_mask
+        self._word_groups_by_first = [
             [
                 (mask, find_set_bits(mask & real), find_set_bits(mask & pseudo), tuple(lasts))
                 for mask, lasts in group.items()
@@ -62,25 +64,27 @@ class Reachability:
 
     def get_level(self, word_count: int) -> list[int]:
         """Return, for each letter, the open sets that exactly `word_count` words finish."""
-        if not self._groups:
+        if not self._word_groups_by_first:
             self._index_words()
-        levels, reached, _ = self._searched
+        levels, reached, _ = self._search_state
         while len(levels) < word_count:
-            level = [self._find_sets_before(i, levels) & ~self._solved for i in range(len(reached))]
+            level = [
+                self._find_sets_before(i, levels) & ~self._solved_sets for i in range(len(reached))
+            ]
             is_closed = not any(new & ~old for new, old in zip(level, reached, strict=True))
             reached = [new | old for new, old in zip(level, reached, strict=True)]
             levels = [*levels, level]
-            self._searched = levels, reached, is_closed
+            self._search_state = levels, reached, is_closed
         return levels[word_count - 1]
 
     def _find_sets_before(self, letter: int, levels: list[list[int]]) -> int:
         """Return the open sets from which a word from `letter` leads into the last level."""
         if not levels:
             return self._find_sets_before_end(letter)
-        graph, sets_without, level = self._graph, self._sets_without, levels[-1]
+        graph, sets_without, level = self._graph, self._sets_without_letter, levels[-1]
         steps = 8 + (1 << graph.mask_width >> 9)
         sets = 0
-        for mask, real_bits, pseudo_bits, lasts in self._groups[letter]:
+        for mask, real_bits, pseudo_bits, lasts in self._word_groups_by_first[letter]:
             self._budget.spend(steps)
             sets_after = sets_elsewhere = 0  # after the word; those of them not back at `letter`
             for last in lasts:
@@ -93,7 +97,7 @@ class Reachability:
                 continue
             if graph.required_masks is not None:
                 # All letters of a perfect word are open before it but the first, which it shares.
-                shift = mask & graph.real_mask & ~(1 << letter)
+                shift = mask & graph.board_mask & ~(1 << letter)
                 opened = _open_bits(sets_after << shift, [letter, *pseudo_bits])
                 if not shift:  # it covers something
                     opened &= ~_open_bits(sets_after, pseudo_bits)
@@ -101,7 +105,7 @@ class Reachability:
                 continue
             idle_sets = _open_bits(sets_after, pseudo_bits)
             sets |= _open_bits(idle_sets, real_bits) & ~idle_sets
-            if self.bridges:
+            if self.with_bridges:
                 sets |= _open_bits(sets_elsewhere & sets_after, pseudo_bits)
         return sets
 
@@ -114,9 +118,9 @@ class Reachability:
             sets |= 1 << mask
         bits: Collection[int] = range(graph.mask_width)
         if graph.required_masks is not None:
-            bits = (letter, *find_set_bits(graph.full_mask & ~graph.real_mask))
+            bits = (letter, *find_set_bits(graph.full_mask & ~graph.board_mask))
         for bit in bits:
-            sets |= (sets & ~self._sets_without[bit]) >> (1 << bit)
+            sets |= (sets & ~self._sets_without_letter[bit]) >> (1 << bit)
         return sets
 
     def can_finish(self, word_count: int, letter: int, open_mask: int) -> bool:
@@ -125,7 +129,7 @@ class Reachability:
 
     def is_excluded(self, word_count: int, letter: int, open_mask: int) -> bool:
         """Say whether it is known by now that so many words do not finish; searches nothing."""
-        levels = self._searched[0]
+        levels = self._search_state[0]
         return word_count <= len(levels) and not levels[word_count - 1][letter] >> open_mask & 1
 
     def find_finish(self, positions: Collection[Position], limit: int | None = None) -> int | None:
@@ -141,7 +145,7 @@ class Reachability:
             for letter, open_mask in positions:
                 if level[letter] >> open_mask & 1:
                     return word_count
-            levels, _, is_closed = self._searched
+            levels, _, is_closed = self._search_state
             if is_closed and word_count == len(levels):
                 return None
             word_count += 1
@@ -155,7 +159,7 @@ def _open_bits(sets: int, bits: list[int]) -> int:
     return sets
 
 
-def make_sets_without(mask_width: int, digit_width: int = 1) -> list[int]:
+def make_sets_without_letter(mask_width: int, digit_width: int = 1) -> list[int]:
     """Return, for every letter, all sets of `mask_width` letters that lack it.
 
     A set is `digit_width` bits of an integer. Of the numbers 0, 1, 2, … those without bit `b` come

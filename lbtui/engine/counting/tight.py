@@ -13,7 +13,7 @@ from lbtui.engine.counting.reachability import Reachability
 MAX_SUBSETS = 3_000_000
 """Up to so many (letter, open) pairs, everything that one word finishes is counted at once."""
 
-CHUNK_WIDTH = 4
+LETTERS_PER_TABLE = 4
 """Letters that are looked up together."""
 
 State = tuple[int, int]
@@ -36,8 +36,8 @@ class TightCounts:
         # By first letter and open letters, the ways to finish with one word; and with 2, 3, ….
         self._one_word_ways: list[dict[int, int]] = [{} for _ in range(graph.letter_count)]
         self._longer_ways: list[list[dict[int, int]]] = []
-        self._has_subsets = False
-        self._totals: dict[int, int] = {}
+        self._has_counted_subsets = False
+        self._solution_counts: dict[int, int] = {}
         self._last_words: list[tuple[list[int], list[list[int]]]] = []
         self._words_by_shift: list[list[tuple[int, list[tuple[int, int]]]]] = []
 
@@ -55,9 +55,9 @@ class TightCounts:
             bitsets = make_letter_bitsets([graph.masks[i] for i in words], graph.mask_width)
             self._budget.spend(len(words))
             tables = []
-            for start in range(0, graph.mask_width, CHUNK_WIDTH):
+            for start in range(0, graph.mask_width, LETTERS_PER_TABLE):
                 table = [(1 << len(words)) - 1]
-                for bitset in bitsets[start : start + CHUNK_WIDTH]:
+                for bitset in bitsets[start : start + LETTERS_PER_TABLE]:
                     table += [words_having & bitset for words_having in table]
                 tables.append(table)
             last_words.append((words, tables))
@@ -70,8 +70,8 @@ class TightCounts:
         words, tables = self._last_words[letter]
         mask, bitset = open_mask, -1
         for table in tables:
-            bitset &= table[mask & (1 << CHUNK_WIDTH) - 1]
-            mask >>= CHUNK_WIDTH
+            bitset &= table[mask & (1 << LETTERS_PER_TABLE) - 1]
+            mask >>= LETTERS_PER_TABLE
         return self.graph.filter_playable([words[n] for n in find_set_bits(bitset)], open_mask)
 
     def _count_last_words(self, letter: int, open_mask: int) -> int:
@@ -84,7 +84,7 @@ class TightCounts:
             for i in self._find_last_words(letter, open_mask):
                 ways += 1 << graph.digit_width * graph.extra_costs[i]
             known_ways[open_mask] = ways
-            self._budget.entries += 1
+            self._budget.cache_entry_count += 1
             self._budget.spend(4)
         return ways
 
@@ -95,7 +95,7 @@ class TightCounts:
         if pairs <= MAX_SUBSETS:
             for letter, (words, _) in enumerate(self._last_words):
                 self._one_word_ways[letter] = self._count_subsets(letter, words)
-            self._has_subsets = True
+            self._has_counted_subsets = True
 
     def _count_subsets(self, letter: int, words: list[int]) -> dict[int, int]:
         """Return every set of open letters that one of `words` finishes, with its count.
@@ -118,9 +118,9 @@ class TightCounts:
                 smaller = mask ^ bit
                 counts[smaller] = get(smaller, 0) + count
             self._budget.spend(len(counts) // 2)
-        for mask in [mask for mask in counts if not mask & graph.real_mask]:
+        for mask in [mask for mask in counts if not mask & graph.board_mask]:
             del counts[mask]
-        self._budget.entries += len(counts)
+        self._budget.cache_entry_count += len(counts)
         return counts
 
     # Counting
@@ -155,7 +155,7 @@ class TightCounts:
         """
         if word_count == 1:
             # Where its first letter is open, it is the first word of a board.
-            if self._has_subsets and not open_mask >> letter & 1:
+            if self._has_counted_subsets and not open_mask >> letter & 1:
                 return self._one_word_ways[letter].get(open_mask, 0)
             return self._count_last_words(letter, open_mask)
         known_ways = self._get_known_ways(word_count)[letter]
@@ -168,25 +168,25 @@ class TightCounts:
             else:
                 if not self._words_by_shift:
                     self._index_words()
-                is_table_ready = word_count == 2 and self._has_subsets
+                is_table_ready = word_count == 2 and self._has_counted_subsets
                 count = self._count_two_words if is_table_ready else self._count_many_words
                 ways = count(word_count, letter, open_mask)
             known_ways[open_mask] = ways
-            self._budget.entries += 1 + (ways.bit_length() >> 9)
+            self._budget.cache_entry_count += 1 + (ways.bit_length() >> 9)
             self._budget.spend(len(self.graph.indices_by_first[letter]))
         return ways
 
     def _count_two_words(self, _word_count: int, letter: int, open_mask: int) -> int:
         """Count with two words to go: each first word against a table of what one word finishes."""
         one_word_ways = self._one_word_ways
-        real_mask = self.graph.real_mask
+        board_mask = self.graph.board_mask
         total = 0
         for shift, words in self._words_by_shift[letter]:
             subtotal = 0
             for left_mask, last in words:
                 next_open = open_mask & left_mask
                 ways = one_word_ways[last].get(next_open)
-                if ways and (next_open ^ open_mask) & real_mask:
+                if ways and (next_open ^ open_mask) & board_mask:
                     subtotal += ways
             total += subtotal << shift
         return total
@@ -196,13 +196,13 @@ class TightCounts:
         further_count = word_count - 1
         known_ways = self._get_known_ways(further_count)
         count_ways = self.count_ways
-        real_mask = self.graph.real_mask
+        board_mask = self.graph.board_mask
         total = 0
         for shift, words in self._words_by_shift[letter]:
             subtotal = 0
             for left_mask, last in words:
                 next_open = open_mask & left_mask
-                if next_open & real_mask and (next_open ^ open_mask) & real_mask:
+                if next_open & board_mask and (next_open ^ open_mask) & board_mask:
                     ways = known_ways[last].get(next_open)
                     if ways is None:
                         ways = count_ways(further_count, last, next_open)
@@ -214,10 +214,10 @@ class TightCounts:
 
     def count_all(self, word_count: int) -> int:
         """Return the packed count of all solutions of exactly `word_count` words."""
-        total = self._totals.get(word_count)
+        total = self._solution_counts.get(word_count)
         if total is None:
             total = self.graph.sum_ways(self.find_children(word_count, None))
-            self._totals[word_count] = total
+            self._solution_counts[word_count] = total
         return total
 
     def find_children(self, word_count: int, state: State | None) -> list[Child]:
@@ -228,7 +228,7 @@ class TightCounts:
         counted already spends nothing, so that it can be listed when the time is over.
         """
         graph = self.graph
-        masks, last_letters, real_mask = graph.masks, graph.last_letters, graph.real_mask
+        masks, last_letters, board_mask = graph.masks, graph.last_letters, graph.board_mask
         if word_count == 1:
             if state is None:
                 solving_words = [i for i in graph.first_indices if not graph.full_mask & ~masks[i]]
@@ -246,7 +246,7 @@ class TightCounts:
         children: list[Child] = []
         for i in playable:
             next_open = open_mask & ~masks[i]
-            if next_open & real_mask and (next_open ^ open_mask) & real_mask:
+            if next_open & board_mask and (next_open ^ open_mask) & board_mask:
                 ways = known_ways[last_letters[i]].get(next_open)
                 if ways is None:
                     ways = count_ways(further_count, last_letters[i], next_open)

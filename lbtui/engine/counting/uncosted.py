@@ -13,19 +13,19 @@ from collections.abc import Iterable
 
 from lbtui.engine.counting.budget import Budget
 from lbtui.engine.counting.graph import WordGraph
-from lbtui.engine.counting.reachability import Reachability, make_sets_without
+from lbtui.engine.counting.reachability import Reachability, make_sets_without_letter
 
-TYPE_CODE = "H"
-DIGIT_WIDTH = 8 * array(TYPE_CODE).itemsize
+ARRAY_TYPE_CODE = "H"
+DIGIT_WIDTH = 8 * array(ARRAY_TYPE_CODE).itemsize
 
-MAX_ENTRIES_PER_WORD = 200
+MAX_TABLE_ENTRIES_PER_WORD = 200
 """Entries of a table, per word of the board, that are worth filling."""
 
 
-def is_worthwhile(graph: WordGraph) -> bool:
+def can_count_uncosted(graph: WordGraph) -> bool:
     """Say whether `UncostedCounts` can count the chains of a graph, and is the fastest to do so."""
     word_count, entries = len(graph.masks), graph.mask_width << graph.mask_width
-    fits = word_count < 1 << DIGIT_WIDTH and entries <= MAX_ENTRIES_PER_WORD * word_count
+    fits = word_count < 1 << DIGIT_WIDTH and entries <= MAX_TABLE_ENTRIES_PER_WORD * word_count
     return graph.is_unconstrained and fits
 
 
@@ -69,11 +69,11 @@ class UncostedCounts:
         if ways is None:
             ways, reachability = 0, self._reachability
             if reachability is None or not reachability.is_excluded(word_count, letter, open_mask):
-                count = self._count_two_words if word_count == 2 else self._count_longer
+                count = self._count_two_words if word_count == 2 else self._count_longer_ways
                 ways = count(word_count, letter, open_mask)
                 self._budget.spend(len(self._next_keys[letter]) // 2)
             known_ways[key] = ways
-            self._budget.entries += 1
+            self._budget.cache_entry_count += 1
         return ways
 
     def _count_two_words(self, _word_count: int, letter: int, open_mask: int) -> int:
@@ -85,7 +85,7 @@ class UncostedCounts:
                 ways -= count * sum([not mask & open_mask for mask in masks])
         return ways
 
-    def _count_longer(self, word_count: int, letter: int, open_mask: int) -> int:
+    def _count_longer_ways(self, word_count: int, letter: int, open_mask: int) -> int:
         width, full_mask = self._mask_width, self._full_mask
         key_mask = self._letter_bits | open_mask
         count_by_key = Counter([key & key_mask for key in self._next_keys[letter]])
@@ -102,7 +102,7 @@ class UncostedCounts:
         return total
 
 
-def count_triples(graph: WordGraph, budget: Budget) -> int:
+def count_three_word_chains(graph: WordGraph, budget: Budget) -> int:
     """Return the number of tight chains of three words in a graph.
 
     Raises Cancelled or BudgetExceeded.
@@ -119,17 +119,17 @@ def count_covering_words(words: Iterable[tuple[int, int]], mask_width: int) -> l
     `words` are pairs of letter and mask. All sets are counted at once, each in a digit of one
     integer: for every letter in turn, what covers a set with it covers the set without it, too.
     """
-    table = array(TYPE_CODE, bytes((mask_width << mask_width) * DIGIT_WIDTH // 8))
+    table = array(ARRAY_TYPE_CODE, bytes((mask_width << mask_width) * DIGIT_WIDTH // 8))
     for letter, mask in words:
         table[letter << mask_width | mask] += 1
     counts: list[int] = []
-    sets_without = make_sets_without(mask_width, DIGIT_WIDTH)
+    sets_without = make_sets_without_letter(mask_width, DIGIT_WIDTH)
     for start in range(0, len(table), 1 << mask_width):
         digits = table[start : start + (1 << mask_width)]
         packed = int.from_bytes(_swap_to_little_endian(digits), "little")
         for bit, sets in enumerate(sets_without):
             packed += packed >> (DIGIT_WIDTH << bit) & sets
-        digits = array(TYPE_CODE, packed.to_bytes(DIGIT_WIDTH // 8 << mask_width, "little"))
+        digits = array(ARRAY_TYPE_CODE, packed.to_bytes(DIGIT_WIDTH // 8 << mask_width, "little"))
         counts += _swap_to_little_endian(digits)
     return counts
 

@@ -5,7 +5,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lbtui.engine import Space
-from lbtui.engine.facts import BoardFacts, find_facts
+from lbtui.engine.facts import BoardFacts, find_board_facts
 from lbtui.engine.par import estimate_par
 from lbtui.text import capitals
 from lbtui.tui.dialogs.dialog import TextDialog
@@ -36,7 +36,7 @@ class FactsScreen(TextDialog):
     def _find_facts(self, cancel: Cancel) -> BoardFacts:
         board = self._space.candidates.board
         estimate = estimate_par(board, ()) if self._is_english else None
-        return find_facts(
+        return find_board_facts(
             self._space.with_changed_limits(cancel=cancel, seconds=1.0), self._par, estimate
         )
 

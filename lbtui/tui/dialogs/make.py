@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from lbtui.generate import BoardRequest, RequestError
-from lbtui.generate.request import BOUNDS, MAX_SEED, check_request, read_solutions
+from lbtui.generate.request import MAX_SEED, NUMBER_BOUNDS, check_request, read_solutions
 from lbtui.puzzle import Board, clean, fold_case
 from lbtui.puzzle.ranking import BANDS
 from lbtui.puzzle.text import make_number_reader
@@ -43,7 +43,7 @@ def _parse_min_score(text: str) -> int:
     for score, name in BANDS:
         if name == text.lower():
             return score
-    return make_number_reader(*BOUNDS["min_score"])(text)
+    return make_number_reader(*NUMBER_BOUNDS["min_score"])(text)
 
 
 class Field(NamedTuple):
@@ -59,16 +59,16 @@ class Field(NamedTuple):
 
 
 FIELDS = (
-    Field("sides", "sides", "4", make_number_reader(*BOUNDS["sides"])),
-    Field("letters", "letters per side", "3", make_number_reader(*BOUNDS["letters"])),
+    Field("sides", "sides", "4", make_number_reader(*NUMBER_BOUNDS["sides"])),
+    Field("letters", "letters per side", "3", make_number_reader(*NUMBER_BOUNDS["letters"])),
     Field("answer", "your words", "one or more", _parse_words),
     Field("word_count", "how many words", "2", make_number_reader(1, 8)),
     Field("min_score", "how familiar", "any (or known)", _parse_min_score),
-    Field("vowels", "vowels", "any number", make_number_reader(*BOUNDS["vowels"])),
+    Field("vowels", "vowels", "any number", make_number_reader(*NUMBER_BOUNDS["vowels"])),
     Field("repeats", "repeated letters", "no (or yes)", _parse_yes_no),
     Field("solutions", "solutions", "any (or 5-20)", read_solutions),
     Field("avoid", "words to avoid", "none", _parse_words),
-    Field("par", "par", "any (4, 5, 6)", make_number_reader(*BOUNDS["par"])),
+    Field("par", "par", "any (4, 5, 6)", make_number_reader(*NUMBER_BOUNDS["par"])),
     Field("boards", "boards", "5", make_number_reader(1, MAX_BOARDS)),
     Field("seed", "seed", "random", make_number_reader(0, MAX_SEED)),
 )

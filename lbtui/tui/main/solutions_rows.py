@@ -160,7 +160,7 @@ class SolutionRows(ColumnRows):
         start = index - offset
 
         def load_block() -> list[Solution]:
-            return [*islice(space.get_level(word_count).walk(start), BLOCK_SIZE)]
+            return [*islice(space.get_level(word_count).walk_solutions(start), BLOCK_SIZE)]
 
         block = self._loader.get((space, word_count, start), load_block)
         return block[offset] if block is not None and offset < len(block) else None

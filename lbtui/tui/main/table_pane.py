@@ -171,7 +171,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         self.filter_line.set_class(self.has_error, "-error")
         if error is not None:
             text = str(error)
-            note = [text, text.partition(": ")[0] if error.unfinished else ""]
+            note = [text, text.partition(": ")[0] if error.is_unfinished else ""]
         elif empty_text or not meaning:
             # What to press says more than that there is nothing.
             note = [empty_text or self.FILTER_EXAMPLES, empty_text.partition(" · ")[2]]
@@ -187,7 +187,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
     def has_error(self) -> bool:
         """Whether the filter cannot be used; an unfinished term is an error once it is left."""
         error = self._filter_error
-        return error is not None and (self._has_left_filter or not error.unfinished)
+        return error is not None and (self._has_left_filter or not error.is_unfinished)
 
     def choose_row(self) -> None:
         """Post that the row under the cursor was chosen."""

@@ -169,7 +169,7 @@ class Solver:
             return self._make_space(board_query, self._open_lists(board_query, names))
 
         def is_solved(space: Space) -> bool:
-            minimum = space.minimum()
+            minimum = space.find_minimum()
             if minimum.word_count is not None and minimum.word_count <= query.max_words:
                 return True
             self._post_minimum(self._answer.lists[0], minimum)
@@ -236,14 +236,14 @@ class Solver:
         word_counts = list(range(space.limits.min_words, space.limits.max_words + 1))
         if not space.is_exhaustive:
             self._post_answer(**changes, activity="looking for a first solution")
-            fewest = space.minimum().word_count
+            fewest = space.find_minimum().word_count
             word_counts.sort(key=lambda word_count: word_count != fewest)  # these first
         total = 0
         for word_count in word_counts:
             prefix = "none found yet, " if not space.is_exhaustive and not total else ""
             activity = f"{prefix}counting solutions of {plural(word_count, 'word')}"
             self._post_answer(**changes, activity=activity)
-            count = space.count(word_count)
+            count = space.count_solutions(word_count)
             if not space.is_exhaustive:
                 space.seconds = LARGE_COUNTING_SECONDS
             changes["levels"] = tuple(space.get_known_counts())
@@ -255,11 +255,11 @@ class Solver:
             for count in space.get_known_counts():
                 if count.solutions and whole_space is not space:
                     self._post_answer(**changes, activity="counting without pins and filter")
-                    whole_space.count(count.word_count)
+                    whole_space.count_solutions(count.word_count)
             self._post_answer(**changes)
             return "done", UNKNOWN
         self._post_answer(**changes, activity="looking for the fewest words")
-        return "none", space.minimum()
+        return "none", space.find_minimum()
 
     def _wait_for_paint(self) -> None:
         """Leave the interpreter to the app until it has painted the first solutions."""
@@ -279,7 +279,7 @@ class Solver:
         """Return the fewest words of a list that solve the board; None if that is not found out."""
         with suppress(Cancelled, ListError):
             words = self._lists.open_list(name, query.board)
-            return self._make_space(query, (words,), OTHER_LIST_SECONDS).minimum()
+            return self._make_space(query, (words,), OTHER_LIST_SECONDS).find_minimum()
         return None
 
     def _post_minimum(self, name: str, minimum: Minimum | None) -> None:
