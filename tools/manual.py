@@ -12,7 +12,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from lbtui import __version__
-from lbtui.cli.app import load_program
+from lbtui.cli.app import load_main_command
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def make_page() -> str:
     """Return the manual page, for `man` to format."""
-    app = load_program()
+    app = load_main_command()
     return "\n".join(
         [
             f'.TH LBTUI 1 "" "lbtui {__version__}" "User Commands"',

@@ -17,7 +17,7 @@ from mkdocs.structure.files import File
 
 import lbtui
 import lbtui.typing
-from lbtui.cli.app import load_program
+from lbtui.cli.app import load_main_command
 from lbtui.settings import Setting, Settings
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def read_top_page(name: str) -> str:
 
 def make_options_page() -> Iterator[str]:
     """Yield what `--help` says of every command, as Markdown."""
-    app = load_program()
+    app = load_main_command()
     yield "# Commands and options"
     yield "`lbtui COMMAND --help` and `man lbtui` say the same."
     yield from format_command(app, "lbtui", 2)

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     """Lists to join; the first choice is taken that solves a board, or the last."""
 
 
-SEARCH_SECONDS = 5.0
-LARGE_BOARD_SECONDS = 1.0
+MAX_SEARCH_SECONDS = 5.0
+MAX_LARGE_BOARD_SECONDS = 1.0
 """The most on boards of very many letters, where more time rarely finds more."""
 
 
@@ -86,14 +86,14 @@ def summarize_board(
     min_length: int = 3,
     max_words: int | None = None,
     bridges: str = "auto",
-    seconds: float = SEARCH_SECONDS,
-    facts: bool = False,
+    seconds: float = MAX_SEARCH_SECONDS,
+    with_facts: bool = False,
 ) -> Summary:
     """Solve one board.
 
     Solutions of up to `max_words` words are counted, by default one more than the fewest. `seconds`
-    limit the search for the fewest words, and each count that might take for ever. `facts` asks
-    for what makes the board hard.
+    limit the search for the fewest words, and each count that might take for ever. `with_facts`
+    asks for what makes the board hard.
 
     Raises BoardError, ListError for a list that cannot be opened, ValueError for options that do
     not exist.
@@ -107,7 +107,7 @@ def summarize_board(
             Limits(
                 max_words=max_words or (LARGE_BOARD_MAX_WORDS if is_large else 3),
                 bridges=bridges,
-                seconds=min(seconds, LARGE_BOARD_SECONDS) if is_large else seconds,
+                seconds=min(seconds, MAX_LARGE_BOARD_SECONDS) if is_large else seconds,
             ),
         )
         word_count = space.find_minimum().word_count
@@ -130,10 +130,12 @@ def summarize_board(
         board=board,
         minimum=minimum,
         counts=tuple(c for c in counts if c.solutions or (c.exact and c.word_count >= word_count)),
-        best=_find_best(space, word_count) if has_best else dict.fromkeys(COSTS),
+        best=_find_best_by_ranking(space, word_count) if has_best else dict.fromkeys(COSTS),
         candidates=len(space.candidates),
         lists=space.candidates.lists,
-        facts=find_board_facts(space, None, estimate_par(board, word_lists)) if facts else None,
+        facts=find_board_facts(space, None, estimate_par(board, word_lists))
+        if with_facts
+        else None,
     )
 
 
@@ -147,7 +149,7 @@ def solve_batch(
     min_length: int = 3,
     max_words: int | None = None,
     bridges: Bridges = "auto",
-    seconds: float = SEARCH_SECONDS,
+    seconds: float = MAX_SEARCH_SECONDS,
     facts: bool = False,
 ) -> Iterator[Summary]:
     """Solve boards, and yield what is known of each, in order.
@@ -187,16 +189,18 @@ def solve_batch(
         max_words=max_words,
         bridges=bridges,
         seconds=seconds,
-        facts=check_bool(facts, "facts"),
+        with_facts=check_bool(facts, "facts"),
     )
-    solve_item, items = partial(_solve_item, solve), enumerate(boards, 1)
+    solve_item, items = partial(_solve_numbered_board, solve), enumerate(boards, 1)
     if client is None:
         return map_in_processes(solve_item, items, jobs)
     return map_on_cluster(client, solve_item, items)
 
 
-def _solve_item(solve: Callable[[AnyBoard], Summary], item: tuple[int, AnyBoard]) -> Summary:
-    board_number, board = item
+def _solve_numbered_board(
+    solve: Callable[[AnyBoard], Summary], numbered_board: tuple[int, AnyBoard]
+) -> Summary:
+    board_number, board = numbered_board
     try:
         return solve(board)
     except BoardError as error:
@@ -224,9 +228,9 @@ def parse_board_line(text: str, side_count: int = 4) -> Board:
     raise BoardError(f'{quote(text)} has no "board" or "sides" with the letters of a board')
 
 
-def _find_best(space: Space, word_count: int) -> dict[str, tuple[str, ...] | None]:
+def _find_best_by_ranking(space: Space, word_count: int) -> dict[str, tuple[str, ...] | None]:
     """Return the first of the solutions of so many words in each ranking."""
-    best: dict[str, tuple[str, ...] | None] = {}
+    best_words_by_ranking: dict[str, tuple[str, ...] | None] = {}
     for ranking in COSTS:
         if ranking == space.limits.ranking:
             solution = next(iter(space.get_level(word_count)), None)
@@ -236,5 +240,5 @@ def _find_best(space: Space, word_count: int) -> dict[str, tuple[str, ...] | Non
                 ranking=ranking, min_words=word_count, max_words=word_count, seconds=seconds
             )
             solution = next(iter(ranked_space), None)
-        best[ranking] = None if solution is None else solution.words
-    return best
+        best_words_by_ranking[ranking] = None if solution is None else solution.words
+    return best_words_by_ranking

@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 MAX_JOBS = 256
 """Processes."""
 
-ITEMS_AHEAD = 16
+MAX_ITEMS_AHEAD_PER_PROCESS = 16
 """Items per process that are read ahead of the one whose result comes next."""
 
-CHUNK_SIZE = 16
+ITEMS_PER_CHUNK = 16
 """Items that a worker of a cluster gets at once: sending one takes as long as solving a board."""
 
 
-CHUNKS_AHEAD = 4
+MAX_CHUNKS_AHEAD_PER_WORKER = 4
 """Chunks per worker that are read ahead."""
 
 
@@ -51,9 +51,9 @@ def map_in_processes(solve: Callable[[S], T], items: Iterable[S], jobs: int) -> 
     from pickle import dumps
 
     dumps(solve)  # where this fails, the pool would wait for ever
-    pool = ProcessPoolExecutor(jobs, initializer=_start_worker)
+    pool = ProcessPoolExecutor(jobs, initializer=_prepare_worker_process)
     try:
-        yield from _map_in_order(pool, solve, iter(items), jobs * ITEMS_AHEAD)
+        yield from _map_in_order(pool, solve, iter(items), jobs * MAX_ITEMS_AHEAD_PER_PROCESS)
     finally:
         # The pool cancels what waits: cancelled here, it could be ended by a worker's death again,
         # which Python before 3.13 meets with a traceback.
@@ -66,11 +66,13 @@ def map_on_cluster(client: Client, solve: Callable[[S], T], items: Iterable[S]) 
     What a worker had that is lost, another one does.
     """
     items = iter(items)
-    chunks = iter(lambda: tuple(islice(items, CHUNK_SIZE)), ())
+    chunks = iter(lambda: tuple(islice(items, ITEMS_PER_CHUNK)), ())
     pool = client.get_executor(pure=False)  # equal items are not one item
-    max_ahead = max(1, sum(client.nthreads().values())) * CHUNKS_AHEAD
+    max_pending_chunks = max(1, sum(client.nthreads().values())) * MAX_CHUNKS_AHEAD_PER_WORKER
     try:
-        for results, error in _map_in_order(pool, partial(_solve_chunk, solve), chunks, max_ahead):
+        for results, error in _map_in_order(
+            pool, partial(_solve_chunk, solve), chunks, max_pending_chunks
+        ):
             yield from results
             if error is not None:
                 raise error
@@ -90,26 +92,26 @@ def _solve_chunk(solve: Callable[[S], T], chunk: Iterable[S]) -> tuple[list[T], 
 
 
 def _map_in_order(
-    pool: Executor, solve: Callable[[S], T], items: Iterator[S], max_ahead: int
+    pool: Executor, solve: Callable[[S], T], items: Iterator[S], max_pending_items: int
 ) -> Iterator[T]:
     """Yield `solve(item)` in order, with so many items in the pool."""
     from collections import deque
 
     pending: deque[Future[T]] = deque()
-    pending.extend(pool.submit(solve, item) for item in islice(items, max_ahead))
+    pending.extend(pool.submit(solve, item) for item in islice(items, max_pending_items))
     while pending:
         result = pending.popleft().result()
         pending.extend(pool.submit(solve, item) for item in islice(items, 1))
         yield result
 
 
-def _start_worker() -> None:
+def _prepare_worker_process() -> None:
     """Leave it to the main process to handle signals, and end with it, even if it is killed."""
     import signal
     from multiprocessing import parent_process
     from threading import Thread
 
-    def end_with_parent() -> None:
+    def exit_with_parent() -> None:
         parent = parent_process()
         assert parent is not None  # this is called in a process of a pool
         parent.join()
@@ -118,4 +120,4 @@ def _start_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "SIGHUP"):  # pragma: no branch - Windows has none
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    Thread(target=end_with_parent, daemon=True).start()
+    Thread(target=exit_with_parent, daemon=True).start()

@@ -50,7 +50,7 @@ lbtui check BOARD WORD WORD: whether your words solve it, and if not, why.
 lbtui review BOARD WORD WORD: what each word left, and which was better.
 lbtui verdicts reject WORD: leave a word out from now on.
 lbtui COMMAND --help: everything a command can do. Only the app keeps games."""
-DEFAULT_SETTING = "your setting"
+DEFAULT_SETTING_TEXT = "your setting"
 
 
 def run(args: Args) -> int | None:
@@ -60,15 +60,15 @@ def run(args: Args) -> int | None:
 
         return _print_lines(f"lbtui {__version__}")
     if args.print_config:
-        return _print_lines(*_list_paths())
+        return _print_lines(*_describe_paths())
     # Before a board sets its own, which the app finds itself.
     list_names = tuple(args.list_names) or None
     board = _parse_board(args)
     if args.plain:
-        return _print_plain(args, board)
+        return _print_plain_text(args, board)
     return start_app(
         board,
-        incoming=find_incoming_board(args),
+        incoming_board=find_incoming_board(args),
         lists=list_names,
         ranking=args.rank,
         min_length=args.min_length,
@@ -77,28 +77,32 @@ def run(args: Args) -> int | None:
 
 
 def start_app(
-    board: Board | None, incoming: IncomingBoard | None, *, as_game: bool = False, **changes: object
+    board: Board | None,
+    incoming_board: IncomingBoard | None,
+    *,
+    as_game: bool = False,
+    **changes: object,
 ) -> int:
     """Run the app, as `open_app` does, with `changes` of the settings; return the exit code."""
-    _reset_signals()
+    _restore_signal_handlers()
     # Nearly all that starting the app allocates stays: collections would only take time. The app
     # turns them on again when it is open.
     gc.disable()
     from lbtui.tui.app import open_app
 
-    return open_app(board, incoming, as_game=as_game, **changes)
+    return open_app(board, incoming_board, as_game=as_game, **changes)
 
 
 def _parse_board(args: Args) -> Board | None:
     if not args.positionals:
         return None
     # A mistyped command would pass for a board, or before a board for one more side of it.
-    first_text, *following = args.positionals
-    precedes_board = len(following) == args.sides or has_separator("".join(following[:1]))
-    if not has_separator(first_text) and (not following or precedes_board):
+    first_text, *later_texts = args.positionals
+    precedes_board = len(later_texts) == args.sides or has_separator("".join(later_texts[:1]))
+    if not has_separator(first_text) and (not later_texts or precedes_board):
         suggestion = _suggest_command(args.positionals)
         # Sides of one letter are written apart.
-        if suggestion or (not following and len(first_text) == args.sides):
+        if suggestion or (not later_texts and len(first_text) == args.sides):
             raise Failure(f"{quote(first_text)} is not a command{suggestion}")
     try:
         return read_board(args, args.positionals)
@@ -127,7 +131,7 @@ def _suggest_command(arguments: list[str]) -> str:
     return f" (did you mean 'lbtui {similar[0]}'?)" if similar else ""
 
 
-def _print_plain(args: Args, board: Board | None) -> int | None:
+def _print_plain_text(args: Args, board: Board | None) -> int | None:
     """Print the best solutions of the board, or how to do without the app."""
     if board is None:
         return _print_lines(PLAIN_HELP)
@@ -139,7 +143,7 @@ def _print_plain(args: Args, board: Board | None) -> int | None:
     return solve.run(solve_args)
 
 
-def _list_paths() -> list[str]:
+def _describe_paths() -> list[str]:
     """Return where everything is stored, a line each, noting what does not exist."""
     from lbtui.store import cache_dir, config_dir, data_dir
     from lbtui.words import shipped_dir
@@ -163,7 +167,7 @@ def _print_lines(*lines: str) -> int:
     return ExitCode.OK
 
 
-def _reset_signals() -> None:
+def _restore_signal_handlers() -> None:
     """Restore Python's own signal handlers; the app sets its own and restores the terminal."""
     import signal
 
@@ -174,7 +178,7 @@ def _reset_signals() -> None:
             signal.signal(number, signal.SIG_DFL)
 
 
-def load_program() -> Command:
+def load_main_command() -> Command:
     """Return the whole program, with every command, for help and completion."""
     COMMAND.subcommands = {name: load_command(name) for name in COMMANDS}
     return COMMAND
@@ -184,19 +188,21 @@ COMMAND = Command(
     usage="[BOARD] [options]\n       lbtui COMMAND …",
     summary="a Letter Boxed solver",
     help=__doc__ or "",  # python -OO leaves docstrings out
-    exit_help=(
+    exit_meanings=(
         "success",
         "no solution, no word fits, or the words are not a solution",
         "nothing found in the time given, but there may be something",
     ),
     run=run,
     options=(
-        options.SIDES,
-        options.LIST.without_default(f"{DEFAULT_SETTING}; with --plain, auto"),
-        options.MIN_LENGTH.without_default(f"{DEFAULT_SETTING}; with --plain, 3", (1, 15)),
-        options.RANK.without_default(f"{DEFAULT_SETTING}; with --plain, shortest"),
-        options.MAX_WORDS.without_default(
-            f"{DEFAULT_SETTING}; with --plain, the fewest and one more", (1, 8)
+        options.SIDES_OPTION,
+        options.LIST_OPTION.without_default(f"{DEFAULT_SETTING_TEXT}; with --plain, auto"),
+        options.MIN_LENGTH_OPTION.without_default(
+            f"{DEFAULT_SETTING_TEXT}; with --plain, 3", (1, 15)
+        ),
+        options.RANK_OPTION.without_default(f"{DEFAULT_SETTING_TEXT}; with --plain, shortest"),
+        options.MAX_WORDS_OPTION.without_default(
+            f"{DEFAULT_SETTING_TEXT}; with --plain, the fewest and one more", (1, 8)
         ),
         Option(
             "--plain",

@@ -34,8 +34,8 @@ from lbtui.batch.boards import Summary, parse_board_line, summarize_board
 from lbtui.batch.workers import MAX_JOBS, map_in_processes, map_on_cluster
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.inputs import make_list_opener, read_failure
-from lbtui.cli.output import ExitCode, Failure, Progress, Stdout, json_line, say
+from lbtui.cli.inputs import make_list_opener, make_read_failure
+from lbtui.cli.output import ExitCode, Failure, Progress, Stdout, json_line, print_note
 from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.text import quote
 from lbtui.text import plural
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from typing import Any, BinaryIO
 
 
-Line = tuple[int, str]
+NumberedLine = tuple[int, str]
 """A line of the input: its number, from 1, and its text."""
 LineResult = tuple[bool, str]
 """Whether the line held a board, and what is written for it."""
@@ -55,7 +55,7 @@ LineResult = tuple[bool, str]
 MAX_LINE_BYTES = 1 << 20
 """Bytes after which a line is no text."""
 
-CONNECT_SECONDS = 10
+CONNECT_TIMEOUT_SECONDS = 10
 """Seconds to wait for a cluster."""
 
 MESSAGE_BY_ERROR = {
@@ -78,7 +78,7 @@ def run(args: Args) -> int:
             min_length=args.min_length,
             max_words=args.max_words,
             bridges=args.bridges,
-            facts=args.facts,
+            with_facts=args.facts,
         ),
         side_count=args.sides,
     )
@@ -88,7 +88,7 @@ def run(args: Args) -> int:
     with _open_file(path) as source, Progress(os.path.basename(path)) as progress:
         total_count = _count_lines(source)
         lines = _read_lines(source)
-        resumed = _read_results(args.resume, lines, args.sides) if args.resume else iter(())
+        resumed = _read_earlier_results(args.resume, lines, args.sides) if args.resume else iter(())
         with closing(_solve_lines(solve_one, lines, args)) as solved:
             for results in (resumed, solved):
                 for is_board, text in results:
@@ -100,11 +100,13 @@ def run(args: Args) -> int:
                         progress(line_count / total_count)
     if error_count:
         lines_text = f"{plural(error_count, 'line')} of {line_count:,}"
-        say(f'{lines_text} had no board: see "error" in the output')
+        print_note(f'{lines_text} had no board: see "error" in the output')
     return ExitCode.USAGE if error_count else ExitCode.OK
 
 
-def solve_line(line: Line, solve_board: Callable[[Board], Summary], side_count: int) -> LineResult:
+def solve_line(
+    line: NumberedLine, solve_board: Callable[[Board], Summary], side_count: int
+) -> LineResult:
     """Solve the board in a line."""
     number, text = line
     try:
@@ -119,10 +121,10 @@ def _open_file(path: str) -> BinaryIO:
     try:
         return open(0 if path == "-" else path, "rb")
     except (OSError, ValueError) as error:
-        raise read_failure(path, error) from None
+        raise make_read_failure(path, error) from None
 
 
-def _read_lines(source: BinaryIO) -> Iterator[Line]:
+def _read_lines(source: BinaryIO) -> Iterator[NumberedLine]:
     """Yield the lines that are neither blank nor comments. Raises Failure for one without end."""
     for number, data in enumerate(iter(partial(_read_raw_line, source), b""), 1):
         if len(data) == MAX_LINE_BYTES:
@@ -137,7 +139,7 @@ def _read_raw_line(source: BinaryIO) -> bytes:
     try:
         return source.readline(MAX_LINE_BYTES)
     except OSError as error:
-        raise read_failure(str(source.name or "-"), error) from None
+        raise make_read_failure(str(source.name or "-"), error) from None
 
 
 # Solving on several cores, or machines
@@ -150,13 +152,13 @@ def _count_cores() -> int:
 
 
 def _solve_lines(
-    solve_one: Callable[[Line], LineResult], lines: Iterator[Line], args: Args
+    solve_one: Callable[[NumberedLine], LineResult], lines: Iterator[NumberedLine], args: Args
 ) -> Generator[LineResult, None, None]:
     """Yield the results in input order. Raises Failure where processes or a cluster end."""
     jobs = args.jobs or _count_cores()
     try:
         if args.cluster is not None:
-            with _connect_cluster(args.cluster) as client:
+            with _connect_to_cluster(args.cluster) as client:
                 yield from map_on_cluster(client, solve_one, lines)
         else:
             yield from map_in_processes(solve_one, lines, jobs)
@@ -172,7 +174,7 @@ def _solve_lines(
         raise
 
 
-def _connect_cluster(address: str) -> Any:
+def _connect_to_cluster(address: str) -> Any:
     """Return a client of the cluster at an address. Raises Failure where there is none."""
     from importlib import import_module
 
@@ -185,7 +187,7 @@ def _connect_cluster(address: str) -> Any:
     for name in ("distributed", "tornado.application"):
         getLogger(name).setLevel(CRITICAL)  # what matters of it is told above
     try:
-        return dask.Client(address, timeout=CONNECT_SECONDS)
+        return dask.Client(address, timeout=CONNECT_TIMEOUT_SECONDS)
     except (OSError, ValueError, RuntimeError) as error:
         raise Failure(f"no cluster answers at {quote(address)}: {quote(str(error))}") from None
 
@@ -193,29 +195,31 @@ def _connect_cluster(address: str) -> Any:
 # Going on after an interrupt
 
 
-def _read_results(path: str, lines: Iterator[Line], side_count: int) -> Iterator[LineResult]:
+def _read_earlier_results(
+    path: str, lines: Iterator[NumberedLine], side_count: int
+) -> Iterator[LineResult]:
     """Yield the complete lines of an earlier output, in place of as many lines of input.
 
     Where stdout is that very file, only what is incomplete at its end is removed, and the text of
     each result is "". Raises Failure for a file that is not an output for this input.
     """
-    with _open_file(path) as earlier:
-        is_stdout = os.path.samestat(os.fstat(earlier.fileno()), os.fstat(1))
+    with _open_file(path) as earlier_output:
+        is_stdout = os.path.samestat(os.fstat(earlier_output.fileno()), os.fstat(1))
         size = 0
-        for number, data in enumerate(iter(partial(_read_raw_line, earlier), b""), 1):
+        for number, data in enumerate(iter(partial(_read_raw_line, earlier_output), b""), 1):
             if not data.endswith(b"\n"):
                 break
             size += len(data)
             text = data.decode("utf-8", "replace").rstrip("\n")
             line = next(lines, None)
-            if line is None or not _is_result_of(text, line, side_count):
+            if line is None or not _is_line_result(text, line, side_count):
                 raise Failure(f"{quote(path)}, line {number}: not an earlier output for this input")
             yield '"error"' not in text, "" if is_stdout else text
         if is_stdout:
             os.ftruncate(1, size)
 
 
-def _is_result_of(text: str, line: Line, side_count: int) -> bool:
+def _is_line_result(text: str, line: NumberedLine, side_count: int) -> bool:
     """Return whether `text` is what an earlier run wrote for a line of input."""
     from json import loads
 
@@ -247,11 +251,11 @@ def _count_lines(source: BinaryIO) -> int:
 COMMAND = Command(
     usage="FILE|- [options]",
     summary="solve a file of boards, on all cores",
-    exit_help=("every line had a board",),
+    exit_meanings=("every line had a board",),
     options=(
         *options.WORD_OPTIONS,
-        options.MAX_WORDS.without_default("one more than the fewest that solve the board"),
-        options.BRIDGES,
+        options.MAX_WORDS_OPTION.without_default("one more than the fewest that solve the board"),
+        options.BRIDGES_OPTION,
         Option("--facts", help="also say what makes each board hard"),
         Option(
             "-j",

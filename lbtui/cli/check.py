@@ -86,17 +86,19 @@ class ChainCheck:
         self.report = examine_chain(board, words, args.min_length)
         self._candidates, lists = inputs.find_best_candidates(board, words, args)
         self._lists_name = " + ".join(word_list.name for word_list in lists)
-        self._missing_reasons = {
-            word.word: inputs.explain_missing(word.word, lists, f"word list {self._lists_name}")
+        self._missing_reason_by_word = {
+            word.word: inputs.explain_missing_word(
+                word.word, lists, f"word list {self._lists_name}"
+            )
             for word in self.report.words
             if word.reason is None and self._candidates.find(word.word) is None
         }
         self.problem = self.report.problem
-        missing = self._missing_reasons
-        if missing and all(word.reason is None for word in self.report.words):
-            rejected = [word for word in missing if not inputs.is_accepted(word, args)]
-            if rejected:
-                self.problem = f"{quote(rejected[0])} is {missing[rejected[0]]}"
+        reasons = self._missing_reason_by_word
+        if reasons and all(word.reason is None for word in self.report.words):
+            unlisted_words = [word for word in reasons if not inputs.is_accepted_word(word, args)]
+            if unlisted_words:
+                self.problem = f"{quote(unlisted_words[0])} is {reasons[unlisted_words[0]]}"
         if self.problem is None and self.report.bridges and args.bridges == "never":
             bridge = next(word.word for word in self.report.words if word.bridge)
             self.problem = f"{quote(bridge)} adds no new letter, and --bridges is never"
@@ -112,7 +114,7 @@ class ChainCheck:
         self.standing: Standing | None = None
         self._unranked_reason: str | None = None
         if self.problem is None:
-            unlisted_reason = explain_unlisted([*missing], self._lists_name)
+            unlisted_reason = explain_unlisted([*reasons], self._lists_name)
             ranked = rank_chain(self._space, self.report, unlisted_reason)
             self.standing, self._unranked_reason = ranked
 
@@ -160,7 +162,7 @@ class ChainCheck:
         for word in report.words:
             index = candidates.find(word.word)
             name = clean(word.word, 60) if index is None else candidates.spelling(word.word)
-            about = _describe_word(word, self._missing_reasons.get(word.word))
+            about = _describe_word(word, self._missing_reason_by_word.get(word.word))
             out.print_wrapped(f"{out.bold}{name}{out.reset}: {about}")
         if self.problem is not None:
             illegal = [quote(word.word) for word in report.words if word.reason]
@@ -201,7 +203,7 @@ def _describe_word(report: WordReport, missing_reason: str | None) -> str:
 COMMAND = Command(
     usage="BOARD [WORD…] [options]",
     summary="check whether words solve a board, or how hard it is",
-    exit_help=(
+    exit_meanings=(
         "the words solve the board; without words, it can be solved",
         "they do not; it cannot",
         "without words: no solution found in the time given",

@@ -61,10 +61,10 @@ class Option:
     convert: turns the text into the value; raises ValueError with a message for the user
     bounds: the value is a whole number, and these are the least and the most
     default: the value when the option is not given; `default_text` describes it in the help
-    multiple: the option may be given several times, and its value is a list
+    is_repeatable: the option may be given several times, and its value is a list
     """
 
-    group = "output"
+    help_heading = "output"
     """What the option is about: a heading of the help."""
 
     def __init__(
@@ -78,7 +78,7 @@ class Option:
         choices: tuple[str, ...] = (),
         default: object = None,
         default_text: str = "",
-        multiple: bool = False,
+        is_repeatable: bool = False,
     ) -> None:
         self.flags = flags
         self.dest = dest or flags[-1].lstrip("-").replace("-", "_")
@@ -89,7 +89,7 @@ class Option:
         self.choices = choices
         self.default = default
         self.default_text = default_text or ("" if default is None else str(default))
-        self.multiple = multiple
+        self.is_repeatable = is_repeatable
 
     def without_default(self, default_text: str, bounds: tuple[int, int] | None = None) -> Option:
         """Return the same option with the default None, described as `default_text`."""
@@ -115,27 +115,27 @@ class Option:
             raise ValueError(f"invalid choice: {quote(text)} (choose from {choices})")
         return text if self.convert is None else self.convert(text)
 
-    def initial_value(self) -> object:
+    def get_initial_value(self) -> object:
         """Return the value when the option is not given."""
-        return [] if self.multiple else False if self.is_flag else self.default
+        return [] if self.is_repeatable else False if self.is_flag else self.default
 
 
 class BoardOption(Option):
     """An option about the board."""
 
-    group = "board"
+    help_heading = "board"
 
 
 class WordListOption(Option):
     """An option about the word lists."""
 
-    group = "word lists"
+    help_heading = "word lists"
 
 
 class SelectionOption(Option):
     """An option that chooses which of the results to print."""
 
-    group = "selection"
+    help_heading = "selection"
 
 
 class Command:
@@ -145,7 +145,7 @@ class Command:
     help: a paragraph about what it does before others and examples, or a function that returns
         this; by default the docstring of the module. What BOARD is, if the usage has one, and the
         exit codes are added.
-    exit_help: what the exit codes 0, 1 and 3 mean, as far as the command ends with them
+    exit_meanings: what the exit codes 0, 1 and 3 mean, as far as the command ends with them
     nargs: the fewest and the most arguments besides options (None: any number); by default what
         `usage` begins with
     subcommands: by name
@@ -160,7 +160,7 @@ class Command:
         run: Callable[[Args], int | None] | None = None,
         *,
         help: str | Callable[[], str] = "",  # noqa: A002 - as `Option` calls it
-        exit_help: Sequence[str] = (),
+        exit_meanings: Sequence[str] = (),
         options: Sequence[Option] = (),
         nargs: tuple[int, int | None] | None = None,
         subcommands: Mapping[str, Command] | None = None,
@@ -168,9 +168,9 @@ class Command:
         self.usage = usage
         self.summary = summary
         self.help = help
-        self._exit_help = exit_help
+        self._exit_meanings = exit_meanings
         self.options = options
-        self.nargs = nargs or _read_nargs(usage)
+        self.nargs = nargs or _parse_nargs(usage)
         if run is not None:
             self.run = run
         self.subcommands = subcommands or {}
@@ -182,12 +182,12 @@ class Command:
         # That of `lbtui` itself says more of BOARD.
         board = BOARD_HELP if "BOARD" in self.usage and not self.subcommands else ""
         chain = CHAIN_HELP if board and "WORD" in self.usage else ""
-        status = _format_exit_status(*self._exit_help) if self._exit_help else ""
+        status = _format_exit_status(*self._exit_meanings) if self._exit_meanings else ""
         description = description or f"{self.summary[:1].upper()}{self.summary[1:]}."
         return description, "\n\n".join(filter(None, (board, chain, epilog, status)))
 
 
-def _read_nargs(usage: str) -> tuple[int, int | None]:
+def _parse_nargs(usage: str) -> tuple[int, int | None]:
     """Return how few and how many arguments the first word of a usage means; None: any number.
 
     BOARD may be one for each side.
@@ -217,17 +217,17 @@ def parse_args(command: Command, prog: str, argv: Sequence[str]) -> Args:
     only arguments.
     """
 
-    def usage_error(message: str) -> Failure:
+    def make_usage_error(message: str) -> Failure:
         return Failure(f"{clean(message, 400)} (see '{prog} --help')")
 
     option_by_flag = {flag: option for option in command.options for flag in option.flags}
-    values = {option.dest: option.initial_value() for option in command.options}
+    values = {option.dest: option.get_initial_value() for option in command.options}
     positionals: list[str] = []
-    pending = [*reversed(argv)]
-    while pending:
-        argument = pending.pop()
+    pending_arguments = [*reversed(argv)]
+    while pending_arguments:
+        argument = pending_arguments.pop()
         if argument == "--":
-            positionals += reversed(pending)
+            positionals += reversed(pending_arguments)
             break
         if not _is_option(argument):
             positionals.append(argument)
@@ -237,38 +237,38 @@ def parse_args(command: Command, prog: str, argv: Sequence[str]) -> Args:
             name, equals, text = argument[:2], "", argument[2:]
         option = option_by_flag.get(name)
         if option is None:
-            raise usage_error(_explain_unknown(command, name))
+            raise make_usage_error(_explain_unknown_argument(command, name))
         if option.is_flag:
             if equals:
-                raise usage_error(f"{name} takes no value")
+                raise make_usage_error(f"{name} takes no value")
             if text:
                 if f"-{text[0]}" not in option_by_flag:
-                    raise usage_error(_explain_unknown(command, f"-{text[0]}"))
-                pending.append(f"-{text}")
+                    raise make_usage_error(_explain_unknown_argument(command, f"-{text[0]}"))
+                pending_arguments.append(f"-{text}")
             values[option.dest] = True
             continue
         try:
             if not equals and not text:
-                if not pending or _is_option(pending[-1]):
+                if not pending_arguments or _is_option(pending_arguments[-1]):
                     raise ValueError("expected one argument")
-                text = pending.pop()
+                text = pending_arguments.pop()
             value = option.parse_value(text)
         except ValueError as error:
-            raise usage_error(f"{'/'.join(option.flags)}: {error}") from None
-        if option.multiple:
-            previous = values[option.dest]
-            value = [*(previous if isinstance(previous, list) else ()), value]
+            raise make_usage_error(f"{'/'.join(option.flags)}: {error}") from None
+        if option.is_repeatable:
+            previous_values = values[option.dest]
+            value = [*(previous_values if isinstance(previous_values, list) else ()), value]
         values[option.dest] = value
     min_args, max_args = command.nargs
     if positionals and command.subcommands and max_args == 0:
         names = ", ".join(command.subcommands)
-        raise usage_error(f"{quote(positionals[0])} is not one of {names}")
+        raise make_usage_error(f"{quote(positionals[0])} is not one of {names}")
     if len(positionals) < min_args:
-        missing = command.usage.split()[len(positionals)]
-        missing = missing.replace("FILE|-", "FILE (or - for standard input)")
-        raise usage_error(f"missing {missing}: {prog} {command.usage}")
+        missing_argument = command.usage.split()[len(positionals)]
+        missing_argument = missing_argument.replace("FILE|-", "FILE (or - for standard input)")
+        raise make_usage_error(f"missing {missing_argument}: {prog} {command.usage}")
     if max_args is not None and len(positionals) > max_args:
-        raise usage_error(_explain_unknown(command, positionals[max_args]))
+        raise make_usage_error(_explain_unknown_argument(command, positionals[max_args]))
     return Args(positionals=positionals, **values)
 
 
@@ -277,7 +277,7 @@ def _is_option(argument: str) -> bool:
     return argument[:1] == "-" and argument[1:2] not in ("", " ") and not argument[1:].isdigit()
 
 
-def _explain_unknown(command: Command, argument: str) -> str:
+def _explain_unknown_argument(command: Command, argument: str) -> str:
     """Return what to say about an unknown argument, suggesting options that resemble it."""
     from difflib import get_close_matches
 
@@ -285,5 +285,5 @@ def _explain_unknown(command: Command, argument: str) -> str:
         return f"unexpected argument {quote(argument)}"
     flags = [*(flag for option in command.options for flag in option.flags), "--help"]
     completions = [flag for flag in flags if flag.startswith(argument) and len(argument) > 2]
-    similar = " or ".join((completions or get_close_matches(argument, flags, 1, 0.7))[:3])
-    return f"unknown option {quote(argument)}" + (f"; did you mean {similar}?" if similar else "")
+    guesses = " or ".join((completions or get_close_matches(argument, flags, 1, 0.7))[:3])
+    return f"unknown option {quote(argument)}" + (f"; did you mean {guesses}?" if guesses else "")

@@ -11,7 +11,7 @@ examples:
 from collections.abc import Iterator
 from re import split
 
-from lbtui.cli.app import load_program
+from lbtui.cli.app import load_main_command
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.output import ExitCode, Failure, Stdout
 from lbtui.puzzle.text import quote
@@ -53,20 +53,20 @@ def run(args: Args) -> int:
         out.print(SCRIPT_BY_SHELL[shell])
         return ExitCode.OK
     *previous_words, prefix = args.line.split(" ")
-    offers = _complete_line(previous_words, prefix)
+    offers = _find_completions(previous_words, prefix)
     completions = [offer for offer in offers if offer[0].startswith(prefix)]
     out.print_lines(_format_completion(shell, text, meaning) for text, meaning in completions)
     return ExitCode.OK if completions else ExitCode.NOT_FOUND
 
 
-def _complete_line(previous_words: list[str], prefix: str) -> Iterator[tuple[str, str]]:
+def _find_completions(previous_words: list[str], prefix: str) -> Iterator[tuple[str, str]]:
     """Yield what may follow the words of a line, `prefix` being begun, and what each means."""
-    command = load_program()
+    command = load_main_command()
     for word in previous_words[1:]:
         command = command.subcommands.get(word, command)
     for option in command.options:
         if previous_words[-1:] and previous_words[-1] in option.flags and not option.is_flag:
-            values = option.choices or (_list_names() if "NAME" in option.metavar else ())
+            values = option.choices or (_find_list_names() if "NAME" in option.metavar else ())
             yield from ((value, "") for value in values)
             return
     if prefix.startswith("-"):
@@ -81,7 +81,7 @@ def _complete_line(previous_words: list[str], prefix: str) -> Iterator[tuple[str
         yield from ((shell, "") for shell in SCRIPT_BY_SHELL)
 
 
-def _list_names() -> list[str]:
+def _find_list_names() -> list[str]:
     """Return the names of the word lists, without those found on this system."""
     from lbtui.cli.lists import open_catalog
 
@@ -90,11 +90,11 @@ def _list_names() -> list[str]:
     return [info.name for info in infos if info.name.isprintable()]
 
 
-def _format_completion(shell: str, text: str, meaning: str) -> str:
+def _format_completion(shell: str, text: str, description: str) -> str:
     """Return a completion as the shell takes it, with what it means where the shell shows that."""
     if shell == "zsh":
         text = text.replace("\\", "\\\\").replace(":", "\\:")
-    return text + {"bash": "", "zsh": f":{meaning}", "fish": f"\t{meaning}"}[shell]
+    return text + {"bash": "", "zsh": f":{description}", "fish": f"\t{description}"}[shell]
 
 
 COMMAND = Command(

@@ -21,10 +21,10 @@ from lbtui.cli.output import Failure, Stdout, check_overwrite, write_file
 from lbtui.drawing.canvas import TextRun, pick_mode
 from lbtui.puzzle import Board
 
-MAX_WIDTH, MAX_HEIGHT = 60, 30
+MAX_PICTURE_WIDTH, MAX_PICTURE_HEIGHT = 60, 30
 """The largest picture, and the one for a file or a pipe, in cells."""
 
-WORD_COLOURS = (34, 35, 32, 36, 31, 39, 33, 34)
+WORD_COLOUR_CODES = (34, 35, 32, 36, 31, 39, 33, 34)
 """The terminal's own colours for the words of a chain."""
 
 
@@ -59,27 +59,27 @@ def _print_picture(board: Board, words: Sequence[str], out: Stdout) -> None:
     from lbtui.drawing.picture import draw_board_rows
     from lbtui.settings import Settings
 
-    width, height = MAX_WIDTH, MAX_HEIGHT
+    width, height = MAX_PICTURE_WIDTH, MAX_PICTURE_HEIGHT
     if out.is_terminal:
         size = os.get_terminal_size(1)
-        width = min(size.columns or MAX_WIDTH, MAX_WIDTH)
-        height = min(max(size.lines, 10) - 2, MAX_HEIGHT)
+        width = min(size.columns or MAX_PICTURE_WIDTH, MAX_PICTURE_WIDTH)
+        height = min(max(size.lines, 10) - 2, MAX_PICTURE_HEIGHT)
     mode = Settings.load().canvas
     if mode == "auto":
         mode = pick_mode(out.encoding, colours=bool(out.bold))
     rows = draw_board_rows(board, words, width=width, height=height, mode=mode)
-    lines = ["".join([_style_run(run, out) for run in row]).rstrip() for row in rows]
+    lines = ["".join([_style_text_run(run, out) for run in row]).rstrip() for row in rows]
     out.print("\n".join(lines).strip("\n"))
 
 
-def _style_run(run: TextRun, out: Stdout) -> str:
+def _style_text_run(text_run: TextRun, out: Stdout) -> str:
     """Return a piece of the picture in the style of its ink (see `lbtui.drawing.picture`)."""
-    text, ink = run
+    text, ink = text_run
     names = ink.split()
     if not out.bold or not names or not text.strip():
         return text
-    words = [int(name[5:]) for name in names if name.startswith("word-")]
-    styles = [str(WORD_COLOURS[word - 1]) for word in words]
+    word_numbers = [int(name[5:]) for name in names if name.startswith("word-")]
+    styles = [str(WORD_COLOUR_CODES[word - 1]) for word in word_numbers]
     if {"frame", "open"} & {*names}:
         styles.append("2")
     elif names[0] in ("letter", "number", "name"):
@@ -90,11 +90,11 @@ def _style_run(run: TextRun, out: Stdout) -> str:
 COMMAND = Command(
     usage="BOARD [WORD…] [options]",
     summary="draw a board, and a solution across it",
-    exit_help=("drawn",),
+    exit_meanings=("drawn",),
     options=(
-        options.SIDES,
+        options.SIDES_OPTION,
         Option("--svg", metavar="FILE", help="write an SVG picture to FILE; '-' is stdout"),
         Option("--title", metavar="TEXT", default="", help="a title above the SVG picture"),
-        options.FORCE,
+        options.FORCE_OPTION,
     ),
 )

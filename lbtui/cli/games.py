@@ -30,7 +30,15 @@ from collections.abc import Iterator
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import open_store, read_export
-from lbtui.cli.output import ExitCode, Failure, Stdout, Table, json_line, report_problems, say
+from lbtui.cli.output import (
+    ExitCode,
+    Failure,
+    Stdout,
+    Table,
+    json_line,
+    print_note,
+    report_problems,
+)
 from lbtui.play.game_record import MAX_RECORD_LENGTH, GameRecord
 from lbtui.play.saved_games import GameSummary, SavedGames
 from lbtui.play.statistics import find_streak, format_statistics
@@ -59,11 +67,11 @@ def run(args: Args) -> None:
     """List the games that match what is searched for."""
     games = _search_games(args)
     out = Stdout(for_programs=args.json)
-    lines = (json_line(game._asdict()) for game in games) if args.json else _tabulate(out, games)
-    out.print_lines(lines)
+    json_lines = (json_line(game._asdict()) for game in games)
+    out.print_lines(json_lines if args.json else _format_table(out, games))
 
 
-def _tabulate(out: Stdout, games: list[GameSummary]) -> Iterator[str]:
+def _format_table(out: Stdout, games: list[GameSummary]) -> Iterator[str]:
     """Return a line for each game, under a header if that goes to a terminal."""
     columns = ("<game", "<date", "<board", "<result", ">words", ">par", ">hints")
     lines = Table(out, columns, bold_column=2).format_lines([*map(_format_row, games)])
@@ -78,7 +86,7 @@ def _format_row(game: GameSummary) -> tuple[str, ...]:
     return *texts, *map(str, numbers)
 
 
-def _find_id(store: SavedGames, prefix: str) -> str:
+def _find_game_id(store: SavedGames, prefix: str) -> str:
     """Return the id of the one game whose id begins so."""
     ids = store.find_ids(prefix)
     if len(ids) == 1:
@@ -94,7 +102,7 @@ def _show_game(args: Args) -> None:
         raise Failure("--share and --json cannot be combined")
     newest_id = "" if args.positionals else _search_games(args)[0].id
     with open_store(SavedGames) as store:
-        game_id = _find_id(store, args.positionals[0]) if args.positionals else newest_id
+        game_id = _find_game_id(store, args.positionals[0]) if args.positionals else newest_id
         record = store.load(game_id)
         if record is None:
             raise Failure(f"the saved game {game_id[:SHORT_ID_LENGTH]} is damaged")
@@ -127,9 +135,9 @@ def _remove_games(args: Args) -> None:
         if args.all:
             removed_count = store.remove_all()
         else:
-            game_ids = {_find_id(store, prefix) for prefix in args.positionals}
+            game_ids = {_find_game_id(store, prefix) for prefix in args.positionals}
             removed_count = sum([store.remove(game_id) for game_id in game_ids])
-    say(f"removed {plural(removed_count, 'game')}")
+    print_note(f"removed {plural(removed_count, 'game')}")
 
 
 def _export_games(args: Args) -> None:  # noqa: ARG001
@@ -147,7 +155,7 @@ def _import_games(args: Args) -> int:
     report_problems(problems)
     unchanged_count = len(records) - added_count
     suffix = f"; {unchanged_count:,} saved already" if unchanged_count else ""
-    say(f"imported {plural(added_count, 'game')}{suffix}")
+    print_note(f"imported {plural(added_count, 'game')}{suffix}")
     return ExitCode.USAGE if problems else ExitCode.OK
 
 
@@ -175,8 +183,8 @@ def _print_statistics(args: Args) -> None:
 COMMAND = Command(
     usage="[TEXT… | COMMAND] [options]",
     summary="list, show, remove, export and import the games you played",
-    exit_help=("done", "no saved game matches"),
-    options=(options.JSON,),
+    exit_meanings=("done", "no saved game matches"),
+    options=(options.JSON_OPTION,),
     subcommands={
         "show": Command(
             "[GAME] [--share | --json]",
@@ -184,7 +192,7 @@ COMMAND = Command(
             _show_game,
             options=(
                 Option("--share", help="print only what to share: how it went, without the words"),
-                options.JSON,
+                options.JSON_OPTION,
             ),
         ),
         "stats": Command(

@@ -35,7 +35,7 @@ from re import sub
 from lbtui.cli import options
 from lbtui.cli.command import Args, BoardOption, Command, Option, SelectionOption
 from lbtui.cli.inputs import make_list_opener, read_file
-from lbtui.cli.output import ExitCode, Failure, Stdout, Table, json_line, say
+from lbtui.cli.output import ExitCode, Failure, Stdout, Table, json_line, print_note
 from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, make_boards
 from lbtui.generate.request import MAX_SEED, NUMBER_BOUNDS, read_solutions
 from lbtui.puzzle.ranking import band_name
@@ -43,12 +43,12 @@ from lbtui.puzzle.text import quote, split_words
 from lbtui.text import plural
 from lbtui.words.auto import try_choices
 
-MAX_FILE_BYTES = 10**6
+MAX_WORDS_FILE_BYTES = 10**6
 """Of a file of words."""
-SECONDS_PER_BOARD = 4.0
+MAX_SECONDS_PER_BOARD = 4.0
 """Seconds for each board."""
 
-FACT_BY_COLUMN = {
+FACT_NAME_BY_COLUMN = {
     "words": "minimum",
     "solutions": "solutions",
     "everyday": "everyday",
@@ -84,8 +84,8 @@ def run(args: Args) -> int:
         unchecked=args.random,
     )
     if args.repeats and base_request.doubled_text:
-        say(base_request.doubled_text)
-    requests = _read_requests(args, base_request) if args.with_each else {"": base_request}
+        print_note(base_request.doubled_text)
+    requests = _make_requests(args, base_request) if args.with_each else {"": base_request}
     out, open_lists = Stdout(for_programs=args.json), make_list_opener(args.verdicts)
     format_row = _make_row_formatter(out, next(iter(requests.values())))
     made_boards: list[GeneratedBoard] = []
@@ -100,7 +100,11 @@ def run(args: Args) -> int:
         try:
             lists = try_choices(args.list_names, open_lists, request.is_listed)
             boards = make_boards(
-                args.boards, lists=lists, seed=args.seed, request=request, seconds=SECONDS_PER_BOARD
+                args.boards,
+                lists=lists,
+                seed=args.seed,
+                request=request,
+                seconds=MAX_SECONDS_PER_BOARD,
             )
             for board in boards:
                 made_boards.append(board)
@@ -115,14 +119,14 @@ def run(args: Args) -> int:
             made_count = len(made_boards) - previous_count
             found_text = f"{made_count} of {plural(args.boards, 'board')} found; then "
             prefix = f"{word}: " if word else found_text if made_count else ""
-            say(f"{prefix}{error}")
+            print_note(f"{prefix}{error}")
     if args.week:
-        for board in sorted(made_boards, key=_ease_key, reverse=True):
+        for board in sorted(made_boards, key=_easiness_key, reverse=True):
             print_board(board)
     return exit_code
 
 
-def _read_requests(args: Args, request: BoardRequest) -> dict[str, BoardRequest]:
+def _make_requests(args: Args, request: BoardRequest) -> dict[str, BoardRequest]:
     """Return a request for each word in the file of --with-each."""
     if request.answer or args.boards > 1:
         option = "with" if request.answer else "boards"
@@ -135,7 +139,7 @@ def _read_requests(args: Args, request: BoardRequest) -> dict[str, BoardRequest]
     return {word: BoardRequest(**vars(request) | {"answer": (word,)}) for word in words}
 
 
-def _ease_key(board: GeneratedBoard) -> tuple[int, ...]:
+def _easiness_key(board: GeneratedBoard) -> tuple[int, ...]:
     """Return what makes a board easy: its answers of two everyday words, of known ones, of any."""
     facts = board.facts
     numbers = (facts.everyday, facts.known, facts.two_words) if facts else ()
@@ -149,7 +153,7 @@ def _read_avoided_words(text: str) -> tuple[str, ...]:
 
 def _read_words(path: str) -> tuple[str, ...]:
     """Return the words in a file, where # begins a comment."""
-    return split_words(sub("#.*", "", read_file(path, MAX_FILE_BYTES)))
+    return split_words(sub("#.*", "", read_file(path, MAX_WORDS_FILE_BYTES)))
 
 
 def _make_row_formatter(out: Stdout, request: BoardRequest) -> Callable[[GeneratedBoard], str]:
@@ -160,7 +164,7 @@ def _make_row_formatter(out: Stdout, request: BoardRequest) -> Callable[[Generat
     columns = ["<board"]
     columns += ["<answer"] if request.seeks_partner else []
     if not request.unchecked:
-        columns += [*(f">{name}" for name in FACT_BY_COLUMN), "<familiarity"]
+        columns += [*(f">{name}" for name in FACT_NAME_BY_COLUMN), "<familiarity"]
     columns += ["<doubled"] if request.repeats else []
     table = Table(out, [*columns, "<seed"], bold_column=0)
 
@@ -169,7 +173,7 @@ def _make_row_formatter(out: Stdout, request: BoardRequest) -> Callable[[Generat
         row += [" ".join(board.best or ())] if request.seeks_partner else []
         if board.facts is not None:
             facts = vars(board.facts) | vars(board)
-            values = [facts[name] for name in FACT_BY_COLUMN.values()]
+            values = [facts[name] for name in FACT_NAME_BY_COLUMN.values()]
             row += ["?" if value is None else f"{value:,}" for value in values]
             row.append("?" if board.score is None else band_name(board.score))
         row += [board.board.repeated or "-"] if request.repeats else []
@@ -181,7 +185,7 @@ def _make_row_formatter(out: Stdout, request: BoardRequest) -> Callable[[Generat
 COMMAND = Command(
     usage="[options]",
     summary="make boards",
-    exit_help=(
+    exit_meanings=(
         "every board was made",
         "it is proven that there is no such board",
         "no such board was found within the limits, but there may be one",
@@ -199,9 +203,9 @@ COMMAND = Command(
         ),
         BoardOption("--repeats", help="allow repeated letters"),
         BoardOption("--random", help="draw letters at random, without solving the board"),
-        options.LIST,
-        options.VERDICTS,
-        options.MIN_LENGTH,
+        options.LIST_OPTION,
+        options.VERDICTS_OPTION,
+        options.MIN_LENGTH_OPTION,
         SelectionOption(
             "--words",
             bounds=NUMBER_BOUNDS["word_count"],
@@ -225,7 +229,7 @@ COMMAND = Command(
             bounds=NUMBER_BOUNDS["par"],
             help="the newspaper's target number of words, as estimated: 4, 5 or 6",
         ),
-        options.word_option(
+        options.make_word_option(
             "--with",
             help="this word solves the board, together with the others given, or with a partner"
             " that is found for it; repeatable",
@@ -244,7 +248,7 @@ COMMAND = Command(
         SelectionOption(
             "--avoid",
             metavar="WORD|FILE",
-            multiple=True,
+            is_repeatable=True,
             help="the solution that comes first, in any ranking, lacks this word, or those in this"
             " file",
         ),
@@ -255,6 +259,6 @@ COMMAND = Command(
             help="the number that a board was printed with, to make it again",
         ),
         Option("-n", "--boards", bounds=(1, 10**9), default=1, help="how many boards to make"),
-        options.JSON,
+        options.JSON_OPTION,
     ),
 )

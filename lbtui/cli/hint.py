@@ -22,8 +22,8 @@ examples:
 
 from lbtui.cli import inputs, options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.output import Failure, Stdout, json_line, say
-from lbtui.cli.solution_search import SEARCH_SECONDS, choose_exit_code
+from lbtui.cli.output import Failure, Stdout, json_line, print_note
+from lbtui.cli.solution_search import MAX_SEARCH_SECONDS, choose_exit_code
 from lbtui.play.hint import MAX_LEVEL
 from lbtui.play.hint_ladder import HintLadder
 from lbtui.puzzle.text import quote
@@ -36,7 +36,7 @@ def run(args: Args) -> None:
     tries = inputs.try_lists(
         board,
         args,
-        lambda candidates: HintLadder(candidates, bridges=args.bridges, seconds=SEARCH_SECONDS),
+        lambda candidates: HintLadder(candidates, bridges=args.bridges, seconds=MAX_SEARCH_SECONDS),
         lambda ladder: ladder.minimum.word_count,
     )
     ladder, lists = tries[-1]
@@ -49,8 +49,8 @@ def run(args: Args) -> None:
     lists_name = " + ".join(word_list.name for word_list in lists)
     for word in words:
         if ladder.evaluator.candidates.find(word) is None:
-            reason = inputs.explain_missing(word, lists, f"word list {lists_name}")
-            say(f"{quote(word)} is {reason}")
+            reason = inputs.explain_missing_word(word, lists, f"word list {lists_name}")
+            print_note(f"{quote(word)} is {reason}")
     hint = ladder.make_hint(words, args.level)
     text = hint.text(lists_name=lists_name)
     if args.level == 1 and words:
@@ -62,20 +62,20 @@ def run(args: Args) -> None:
 COMMAND = Command(
     usage="BOARD [WORD…] [options]",
     summary="get a hint, without giving the solution away",
-    exit_help=(
+    exit_meanings=(
         "a hint",
         "no solution, so there is no hint",
         "no solution found in the time given, but there may be one",
     ),
     options=(
         *options.WORD_OPTIONS,
-        options.BRIDGES,
+        options.BRIDGES_OPTION,
         Option(
             "--level",
             bounds=(1, MAX_LEVEL),
             default=1,
             help=f"how much to give away, from 1 to {MAX_LEVEL}",
         ),
-        options.JSON,
+        options.JSON_OPTION,
     ),
 )

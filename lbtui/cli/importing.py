@@ -22,7 +22,7 @@ import os
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import open_stored_boards, read_file
-from lbtui.cli.output import ExitCode, Failure, Stdout, json_line, say
+from lbtui.cli.output import ExitCode, Failure, Stdout, json_line, print_note
 from lbtui.puzzle.text import clean
 from lbtui.sources.gamedata import MAX_GAME_DATA_LENGTH, SourceError
 from lbtui.sources.paste import boards_from_text
@@ -33,7 +33,7 @@ from lbtui.text import plural
 def run(args: Args) -> int:
     """Store the boards in a file, or list those that are stored."""
     if args.stored:
-        return _list_boards(args)
+        return _print_stored_boards(args)
     if len(args.positionals) != 1:
         raise Failure("name one FILE to import, or '-', or list what is stored with --stored")
     (path,) = args.positionals
@@ -46,27 +46,27 @@ def run(args: Args) -> int:
     out = Stdout(for_programs=args.json)
     for data, board in zip(game_data, boards, strict=True):
         note = f"  {data.not_learned_reason}" if data.not_learned_reason and not args.json else ""
-        out.print(f"{format_board(board, args)}{note}")
+        out.print(f"{format_stored_board(board, args)}{note}")
     for line, error in errors:
         if args.json:
             out.print(json_line({"line": line, "error": str(error)}))
         else:
-            say(f"line {line}: {error}")
+            print_note(f"line {line}: {error}")
     return ExitCode.USAGE if errors else ExitCode.OK
 
 
-def _list_boards(args: Args) -> int:
+def _print_stored_boards(args: Args) -> int:
     """List the stored boards that match what is searched for."""
     with open_stored_boards() as store:
         boards = store.search(" ".join(args.positionals))
-    lines = (format_board(board, args, with_source=True) for board in boards)
+    lines = (format_stored_board(board, args, with_source=True) for board in boards)
     Stdout(for_programs=args.json).print_lines(lines)
     if not boards:
-        say("no stored board matches" if args.positionals else "no board is stored")
+        print_note("no stored board matches" if args.positionals else "no board is stored")
     return ExitCode.OK if boards else ExitCode.NOT_FOUND
 
 
-def format_board(board: StoredBoard, args: Args, *, with_source: bool = False) -> str:
+def format_stored_board(board: StoredBoard, args: Args, *, with_source: bool = False) -> str:
     """Return a line about a stored board, as --json and --answer ask for it.
 
     `with_source`: with its name, too.
@@ -89,13 +89,13 @@ def format_board(board: StoredBoard, args: Args, *, with_source: bool = False) -
 COMMAND = Command(
     usage="FILE|- [options]\n       lbtui import --stored [TEXT…]",
     summary="store boards from game data or a file, or list them",
-    exit_help=("stored, or listed", "no stored board matches"),
+    exit_meanings=("stored, or listed", "no stored board matches"),
     nargs=(0, None),
     options=(
-        options.SIDES,
+        options.SIDES_OPTION,
         Option("--stored", help="list the stored boards that match TEXT, or all"),
         Option("--name", metavar="TEXT", help="a name for the boards, to find them by"),
         Option("--answer", help="show the official answer as well"),
-        options.JSON,
+        options.JSON_OPTION,
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 
-from lbtui.cli.output import Failure, Progress, say
+from lbtui.cli.output import Failure, Progress, print_note
 from lbtui.puzzle import Board, fold_case, parse_board
 from lbtui.puzzle.parse import STRONG_SEPARATORS
 from lbtui.puzzle.text import quote
@@ -35,8 +35,8 @@ MAX_EXPORT_BYTES = 100_000_000
 """Bytes of an export that is read: about a hundred thousand games, or a million verdicts."""
 
 _MAX_STDIN_BYTES = 16_384
-_SEPARATORS = frozenset(f"{STRONG_SEPARATORS} \t")
-_BLANK_BY_SEPARATOR = dict.fromkeys(map(ord, _SEPARATORS), " ")
+_SIDE_SEPARATORS = frozenset(f"{STRONG_SEPARATORS} \t")
+_BLANK_BY_SEPARATOR = dict.fromkeys(map(ord, _SIDE_SEPARATORS), " ")
 
 
 def read_board(args: Args, texts: Sequence[str]) -> Board:
@@ -105,7 +105,7 @@ def report_uneven_sides(board: Board) -> None:
     """Say how long the sides of a board are, unless all have the same length."""
     lengths = [str(len(side)) for side in board.sides]
     if len({*lengths}) > 1:  # a letter may be missing, or a word stand among the sides
-        say(f"sides of {', '.join(lengths[:-1])} and {lengths[-1]} letters")
+        print_note(f"sides of {', '.join(lengths[:-1])} and {lengths[-1]} letters")
 
 
 def parse_shared_game(text: str) -> IncomingBoard | None:
@@ -160,11 +160,11 @@ def find_best_candidates(
 ) -> tuple[Candidates, list[WordList]]:
     """Return the candidates and the word lists: with `auto`, the first that has most words."""
 
-    def count_missing(candidates: Candidates) -> int:
+    def count_unlisted(candidates: Candidates) -> int:
         return sum(candidates.find(word) is None for word in words)
 
-    tries = try_lists(board, args, lambda found: found, lambda found: not count_missing(found))
-    return min(tries, key=lambda pair: count_missing(pair[0]))
+    tries = try_lists(board, args, lambda found: found, lambda found: not count_unlisted(found))
+    return min(tries, key=lambda pair: count_unlisted(pair[0]))
 
 
 def is_date(text: str) -> bool:
@@ -180,7 +180,7 @@ def open_store(store_class: Callable[[Database], T]) -> AbstractContextManager[T
     """
     from lbtui.database import open_database
 
-    return open_database(store_class, say)
+    return open_database(store_class, print_note)
 
 
 def open_stored_boards() -> AbstractContextManager[StoredBoards]:
@@ -197,7 +197,7 @@ def read_file(path: str, max_bytes: int) -> str:
         with open(0 if stdin else os.path.expanduser(path), "rb", closefd=not stdin) as file:
             data = file.read(max_bytes + 1)
     except (OSError, ValueError) as error:
-        raise read_failure(path, error) from None
+        raise make_read_failure(path, error) from None
     if len(data) > max_bytes:
         limit = f"{max_bytes // 10**6} million" if max_bytes >= 10**6 else f"{max_bytes:,}"
         raise Failure(f"{quote(path, 200)} is too large; the limit is {limit} bytes")
@@ -220,7 +220,7 @@ def read_export(path: str, parse_line: Callable[[str], T]) -> tuple[list[T], lis
     return records, problems
 
 
-def read_failure(path: str, error: Exception) -> Failure:
+def make_read_failure(path: str, error: Exception) -> Failure:
     """Return what to raise where a file could not be opened or read."""
     reason = getattr(error, "strerror", None) or error
     return Failure(f"cannot read {quote(path, 200)}: {reason}")
@@ -239,13 +239,16 @@ def load_dated_board(date: str) -> StoredBoard:
 
 def has_separator(text: str) -> bool:
     """Return whether `text` separates sides: a whole board rather than one side."""
-    return not _SEPARATORS.isdisjoint(text)
+    return not _SIDE_SEPARATORS.isdisjoint(text)
 
 
 def try_lists(
-    board: Board, args: Args, attempt: Callable[[Candidates], T], accepts: Callable[[T], object]
+    board: Board,
+    args: Args,
+    attempt: Callable[[Candidates], T],
+    accepts_result: Callable[[T], object],
 ) -> list[tuple[T, list[WordList]]]:
-    """Call `attempt` with the candidates of each choice of --list until it `accepts` a result.
+    """Call `attempt` with the candidates of each choice of --list until `accepts_result`.
 
     Returns each result with its lists; the last is the one to use.
     """
@@ -261,12 +264,12 @@ def try_lists(
         tries.append((result, lists))
         return result
 
-    auto.try_choices(args.list_names, attempt_choice, accepts)
+    auto.try_choices(args.list_names, attempt_choice, accepts_result)
     return tries
 
 
 def make_list_opener(
-    verdicts: str, board: Board | None = None
+    verdicts_mode: str, board: Board | None = None
 ) -> Callable[[Sequence[str]], list[WordList]]:
     """Return a function that opens lists by name or path, with progress on a terminal.
 
@@ -274,13 +277,13 @@ def make_list_opener(
     ListError for a list that cannot be opened.
     """
     lookup = None
-    if verdicts == "on" and os.path.exists(database_path()):  # else nothing needs loading
+    if verdicts_mode == "on" and os.path.exists(database_path()):  # else nothing needs loading
         from lbtui.words.verdict_lookup import open_verdicts
 
         # Without a board there will be many.
-        lookup = open_verdicts(say, preload=board is None)
+        lookup = open_verdicts(print_note, preload=board is None)
 
-    def open_named(names: Sequence[str]) -> list[WordList]:
+    def open_named_lists(names: Sequence[str]) -> list[WordList]:
         other_names = [name for name in names if name != GAME_LIST]
         with Progress(" + ".join(other_names)) as progress:
             user_lists = load_user_lists(other_names)
@@ -290,7 +293,7 @@ def make_list_opener(
             ]
         return lists if len(other_names) == len(names) else [_load_game_word_list(board), *lists]
 
-    return open_named
+    return open_named_lists
 
 
 def load_user_lists(names: Iterable[str]) -> UserLists:
@@ -329,16 +332,16 @@ def describe_lists(*choices: Sequence[WordList]) -> str:
     return f"{'word lists' if is_plural else 'word list'} {names}"
 
 
-def explain_missing(word: str, lists: Iterable[WordList], lists_name: str) -> str:
+def explain_missing_word(word: str, lists: Iterable[WordList], lists_name: str) -> str:
     """Return why none of `lists`, called `lists_name`, has a legal word: the end of "it is …"."""
     if any(word_list.rejects(word) for word_list in lists):
         return "rejected, as 'lbtui verdicts' says"
     return f"not in {lists_name}"
 
 
-def is_accepted(word: str, args: Args) -> bool:
+def is_accepted_word(word: str, args: Args) -> bool:
     """Return whether the game is known to take a word, whatever list has it."""
     from lbtui.words.verdict_lookup import open_verdicts
 
-    verdicts = open_verdicts(say) if args.verdicts == "on" else None
+    verdicts = open_verdicts(print_note) if args.verdicts == "on" else None
     return verdicts is not None and verdicts.is_accepted(word)

@@ -36,9 +36,9 @@ def run(args: Args) -> int:
     boards: list[GameData] = []
     problems: list[str] = []
     with Progress("game data") as progress:
-        for done_count, (path, is_named) in enumerate(files):
+        for done_count, (path, is_argument) in enumerate(files):
             progress(done_count / len(files))
-            boards += _read_complete_boards(path, is_named, problems)
+            boards += _read_complete_boards(path, is_argument, problems)
         verdicts = verdicts_from_boards(boards)
     if boards:
         with open_store(StoredVerdicts) as store:
@@ -68,10 +68,10 @@ def _find_files(path: str) -> list[tuple[str, bool]]:
     return files
 
 
-def _read_complete_boards(path: str, is_named: bool, problems: list[str]) -> Iterator[GameData]:
+def _read_complete_boards(path: str, is_argument: bool, problems: list[str]) -> Iterator[GameData]:
     """Yield the boards in a file that verdicts can be learned from.
 
-    What keeps others from it is added to `problems`. `is_named`: the file is an argument, so it
+    What keeps others from it is added to `problems`. `is_argument`: the file is an argument, so it
     should have some.
     """
     results: list[tuple[int, GameData | SourceError]] = []
@@ -79,7 +79,7 @@ def _read_complete_boards(path: str, is_named: bool, problems: list[str]) -> Ite
         text = read_file(path, MAX_EXPORT_BYTES)
         if contains_game_data(text):
             results = boards_from_text(text)
-        elif is_named:
+        elif is_argument:
             results = [(1, SourceError("no game data here"))]
     except SourceError as error:
         results = [(1, error)]
@@ -98,6 +98,6 @@ def _read_complete_boards(path: str, is_named: bool, problems: list[str]) -> Ite
 COMMAND = Command(
     usage="FILE|FOLDER… [options]",
     summary="learn from game data which words the newspaper accepts",
-    exit_help=("learned",),
-    options=(options.JSON,),
+    exit_meanings=("learned",),
+    options=(options.JSON_OPTION,),
 )

@@ -31,9 +31,9 @@ def run(args: Args) -> None:
 COMMAND = Command(
     usage="BOARD [options]",
     summary="print a link that plays a board in a browser",
-    exit_help=("printed",),
+    exit_meanings=("printed",),
     options=(
-        options.SIDES,
+        options.SIDES_OPTION,
         Option(
             "--public-url",
             metavar="URL",

@@ -15,7 +15,7 @@ examples:
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option, WordListOption
-from lbtui.cli.output import Failure, Progress, Stdout, json_line, say
+from lbtui.cli.output import Failure, Progress, Stdout, json_line, print_note
 from lbtui.puzzle.text import clean
 from lbtui.settings import Settings
 from lbtui.text import plural
@@ -29,7 +29,7 @@ def open_catalog() -> Catalog:
     """Return the catalog of the user's lists, with warnings about damaged settings on stderr."""
     settings = Settings.load()
     for warning in settings.warnings:
-        say(warning)
+        print_note(warning)
     return Catalog(settings)
 
 
@@ -63,7 +63,7 @@ def _count_words(catalog: Catalog, info: ListInfo) -> tuple[int | None, str | No
         return None, str(error)
 
 
-def _show_list(args: Args) -> None:
+def _print_list_details(args: Args) -> None:
     """Print what is known about one list."""
     (name,) = args.positionals
     with Progress(name) as progress:
@@ -79,16 +79,16 @@ def _show_list(args: Args) -> None:
             for item in value if key in ("header", "remarks") else [value]:
                 if item in (None, "", [], {}):
                     continue
-                out.print_wrapped(f"{label:<14}{clean(_format_value(item), 500)}", indent=14)
+                out.print_wrapped(f"{label:<14}{clean(_format_detail(item), 500)}", indent=14)
                 label = ""
 
 
-def _format_value(value: object) -> str:
+def _format_detail(value: object) -> str:
     """Return a detail as text."""
     if isinstance(value, dict):
-        return "; ".join(f"{key}: {_format_value(item)}" for key, item in value.items())
+        return "; ".join(f"{key}: {_format_detail(item)}" for key, item in value.items())
     if isinstance(value, (list, tuple)):
-        return ", ".join(map(_format_value, value))
+        return ", ".join(map(_format_detail, value))
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"{value:,}" if isinstance(value, int) else str(value)
@@ -104,13 +104,15 @@ def _add_list(args: Args) -> None:
     skipped_by_reason = word_list.notes.get("skipped", {})
     skipped_count = sum(skipped_by_reason.values())
     suffix = f", {plural(skipped_count, 'line')} skipped ('lbtui lists show {info.name}')"
-    say(f"added {info.name}: {plural(len(word_list), 'word')}{suffix if skipped_count else ''}")
+    print_note(
+        f"added {info.name}: {plural(len(word_list), 'word')}{suffix if skipped_count else ''}"
+    )
     if CAPITAL_LETTERS in skipped_by_reason:
         count = skipped_by_reason[CAPITAL_LETTERS]
         advice = f"'lbtui lists set {info.name} --case any' adds {'it' if count == 1 else 'them'}"
-        say(f"{plural(count, 'word')} with capitals left out; {advice}")
+        print_note(f"{plural(count, 'word')} with capitals left out; {advice}")
     for remark in word_list.notes["remarks"]:
-        say(remark)
+        print_note(remark)
 
 
 def _collect_options(args: Args) -> dict[str, object]:
@@ -128,7 +130,7 @@ def _configure_list(args: Args) -> None:
     info = catalog.configure(args.positionals[0], **changes)
     with Progress(info.name) as progress:
         word_count = len(catalog.open(info.name, progress=progress))
-    say(f"{info.name} has {plural(word_count, 'word')} now")
+    print_note(f"{info.name} has {plural(word_count, 'word')} now")
 
 
 def _remove_lists(args: Args) -> None:
@@ -136,7 +138,7 @@ def _remove_lists(args: Args) -> None:
     catalog = open_catalog()
     for name in args.positionals:
         catalog.remove(name)
-        say(f"removed {name}")
+        print_note(f"removed {name}")
 
 
 READING_OPTIONS = (
@@ -157,13 +159,13 @@ READING_OPTIONS = (
 COMMAND = Command(
     usage="[COMMAND] [options]",
     summary="show, add, change and remove word lists",
-    options=(options.JSON,),
+    options=(options.JSON_OPTION,),
     subcommands={
         "show": Command(
             "NAME [--json]",
             "show everything known about one list",
-            _show_list,
-            options=(options.JSON,),
+            _print_list_details,
+            options=(options.JSON_OPTION,),
         ),
         "add": Command(
             "FILE [options]",

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from lbtui.cli.command import COMMANDS, Command, load_command, parse_args
-from lbtui.cli.output import ExitCode, Failure, Stdout, open_missing_streams, say
+from lbtui.cli.output import ExitCode, Failure, Stdout, open_missing_streams, print_note
 from lbtui.errors import LbtuiError
 
 TYPE_CHECKING = False
@@ -39,10 +39,10 @@ def main(argv: Sequence[str]) -> int:
             return dispatch(argv)
         except Failure as failure:
             if str(failure):
-                say(str(failure))
+                print_note(str(failure))
             return failure.exit_code
         except LbtuiError as error:
-            say(str(error))
+            print_note(str(error))
             return ExitCode.USAGE
         except Exception as error:
             return _report_error(error)
@@ -76,7 +76,7 @@ def run_command(command: Command, prog: str, argv: Sequence[str]) -> int:
         from lbtui.cli.help import format_help
 
         if command is app.COMMAND:
-            command = app.load_program()
+            command = app.load_main_command()
         Stdout().print(format_help(command, prog))
         return ExitCode.OK
     return command.run(parse_args(command, prog, argv)) or ExitCode.OK
@@ -120,9 +120,11 @@ def _report_error(error: Exception) -> int:
         import traceback
 
         for line in traceback.format_exc().rstrip().split("\n"):
-            say(line)
+            print_note(line)
     description = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    say(f"unexpected error, please report it: {description} (LBTUI_DEBUG=1 prints a traceback)")
+    print_note(
+        f"unexpected error, please report it: {description} (LBTUI_DEBUG=1 prints a traceback)"
+    )
     return ExitCode.INTERNAL
 
 

@@ -45,7 +45,7 @@ class Failure(Exception):  # noqa: N818 - a closed pipe is not an error
         self.exit_code = exit_code
 
 
-def terminal_width(fd: int = 1) -> int:
+def get_terminal_width(fd: int = 1) -> int:
     """Return columns of the terminal on `fd`; 80 if unknown."""
     try:
         return os.get_terminal_size(fd).columns or 80
@@ -66,9 +66,9 @@ def json_line(value: object) -> str:
     return "".join(ch if ch.isprintable() else dumps(ch)[1:-1] for ch in line)
 
 
-def _wrap(text: str, fd: int, indent: int) -> str:
+def _wrap_text(text: str, fd: int, indent: int) -> str:
     """Return `text`, wrapped between words with a hanging indent if `fd` is a terminal."""
-    width = terminal_width(fd)
+    width = get_terminal_width(fd)
     if not os.isatty(fd) or len(text) <= width:
         return text
     from textwrap import fill
@@ -81,18 +81,19 @@ class Stdout:
     """stdout. Nothing waits: what a method is given is written when it returns.
 
     Text `for_programs` is always UTF-8, never styled. Other text is in the user's encoding, and
-    `is_terminal` says whether it goes to a terminal, and is not to be `plain`. `bold`, `dim` and
-    `reset` are escape sequences there, unless the environment asks for none. Printing raises
-    Failure with the exit code when the pipe is closed (without a message) or the disk is full.
+    `is_terminal` says whether it goes to a terminal, and is not to be plain (`is_plain`). `bold`,
+    `dim` and `reset` are escape sequences there, unless the environment asks for none. Printing
+    raises Failure with the exit code when the pipe is closed (without a message) or the disk is
+    full.
     """
 
-    def __init__(self, *, for_programs: bool = False, plain: bool = False) -> None:
-        self.is_terminal = not for_programs and not plain and os.isatty(1)
+    def __init__(self, *, for_programs: bool = False, is_plain: bool = False) -> None:
+        self.is_terminal = not for_programs and not is_plain and os.isatty(1)
         encoding = None if for_programs else getattr(sys.stdout, "encoding", None)
         self.encoding = encoding or "utf-8"
         self.bold = self.dim = self.reset = ""
-        allowed = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        if self.is_terminal and allowed and _supports_escapes():
+        allows_styles = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        if self.is_terminal and allows_styles and _supports_escapes():
             self.bold, self.dim, self.reset = ("\x1b[1m", "\x1b[2m", "\x1b[0m")
 
     def print(self, text: str) -> None:
@@ -123,7 +124,7 @@ class Stdout:
 
     def print_wrapped(self, text: str, *, indent: int = 2) -> None:
         """Write a sentence as one line; on a terminal wrapped, with a hanging indent."""
-        self.print(_wrap(text, 1, indent))
+        self.print(_wrap_text(text, 1, indent))
 
 
 def _supports_escapes() -> bool:
@@ -258,16 +259,16 @@ def open_missing_streams() -> None:
             os.open(os.devnull, os.O_RDONLY)
 
 
-def say(text: str) -> None:
+def print_note(text: str) -> None:
     """Write one line to stderr, cleaned; on a terminal it is wrapped between words."""
     line = f"lbtui: {clean(text, 2000)}"
-    _write_stderr(f"{_wrap(line, 2, 2)}\n")
+    _write_stderr(f"{_wrap_text(line, 2, 2)}\n")
 
 
 def report_problems(problems: Sequence[str]) -> None:
     """Say what is wrong with the input, a line for each of the first problems."""
     for problem in problems[:MAX_REPORTED_PROBLEMS]:
-        say(problem)
+        print_note(problem)
     rest_count = len(problems) - MAX_REPORTED_PROBLEMS
     if rest_count > 0:
-        say(f"and {plural(rest_count, 'more problem')}")
+        print_note(f"and {plural(rest_count, 'more problem')}")

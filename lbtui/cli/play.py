@@ -12,7 +12,7 @@ examples:
 """
 
 from lbtui.cli import options
-from lbtui.cli.app import DEFAULT_SETTING, find_incoming_board, start_app
+from lbtui.cli.app import DEFAULT_SETTING_TEXT, find_incoming_board, start_app
 from lbtui.cli.command import Args, BoardOption, Command
 from lbtui.cli.inputs import read_board
 from lbtui.puzzle.text import clean
@@ -35,11 +35,11 @@ def run(args: Args) -> int:
 COMMAND = Command(
     usage="[BOARD] [options]",
     summary="play a board yourself, with words and solutions hidden",
-    exit_help=("success",),
+    exit_meanings=("success",),
     options=(
-        options.SIDES,
-        options.LIST.without_default(DEFAULT_SETTING),
-        options.MIN_LENGTH.without_default(DEFAULT_SETTING, (1, 15)),
+        options.SIDES_OPTION,
+        options.LIST_OPTION.without_default(DEFAULT_SETTING_TEXT),
+        options.MIN_LENGTH_OPTION.without_default(DEFAULT_SETTING_TEXT, (1, 15)),
         BoardOption("--title", metavar="TEXT", help="its name, unless the board is stored already"),
         BoardOption("--par", bounds=(1, 99),
                     help="its target number of words, unless the board is stored already"),

@@ -14,7 +14,7 @@ examples:
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import find_best_candidates, parse_chain, read_board_and_words
-from lbtui.cli.output import ExitCode, Stdout, Table, json_line, say
+from lbtui.cli.output import ExitCode, Stdout, Table, json_line, print_note
 from lbtui.play.moves import MAX_SHOWN_LETTERS, Move
 from lbtui.play.review import Review, summarize_review
 from lbtui.play.wording import better_words_text, finish_text, grade_move
@@ -42,14 +42,14 @@ def run(args: Args) -> int:
     else:
         _print_review(review, out)
     if not review.complete:
-        say("the review is incomplete: there are too many positions to search")
+        print_note("the review is incomplete: there are too many positions to search")
     return ExitCode.OK if review.solved else ExitCode.NOT_FOUND
 
 
 def _print_review(review: Review, out: Stdout) -> None:
     table = Table(out, ("<word", "<words left", "<better"), bold_column=0)
     rows = [
-        (clean(move.word, MAX_SHOWN_LETTERS), finish_text(move), _format_better(move))
+        (clean(move.word, MAX_SHOWN_LETTERS), finish_text(move), _format_better_words(move))
         for move in review.moves
     ]
     out.print_lines([*table.format_lines(rows), ""])
@@ -57,7 +57,7 @@ def _print_review(review: Review, out: Stdout) -> None:
         out.print_wrapped(line)
 
 
-def _format_better(move: Move) -> str:
+def _format_better_words(move: Move) -> str:
     """Return which words would have left more, or that none would: `best`, as the app says it."""
     return "best" if grade_move(move) == "best" else better_words_text(move, str)
 
@@ -65,6 +65,6 @@ def _format_better(move: Move) -> str:
 COMMAND = Command(
     usage="BOARD WORD… [options]",
     summary="review a game: what each word left, and what would have been better",
-    exit_help=("the words solve the board", "they do not"),
+    exit_meanings=("the words solve the board", "they do not"),
     options=options.CHAIN_OPTIONS,
 )

@@ -20,7 +20,7 @@ from lbtui.settings import parse_origin
 class WebOption(Option):
     """An option about the web server."""
 
-    group = "server"
+    help_heading = "server"
 
 
 def run(args: Args) -> None:
@@ -46,7 +46,7 @@ def run(args: Args) -> None:
 COMMAND = Command(
     usage="[options]",
     summary="serve the app to browsers",
-    exit_help=("the server was ended",),
+    exit_meanings=("the server was ended",),
     options=(
         WebOption("--host", metavar="HOST", default="127.0.0.1", help="the address to listen on"),
         WebOption("--port", bounds=(1, 65535), default=8000, help="the port to listen on"),

@@ -19,7 +19,7 @@ from json import loads
 from lbtui.batch.boards import parse_board_line, summarize_board
 from lbtui.cli import inputs, options
 from lbtui.cli.command import Args, Command, Option
-from lbtui.cli.output import Failure, check_overwrite, say, write_file
+from lbtui.cli.output import Failure, check_overwrite, print_note, write_file
 from lbtui.engine.par import estimate_par
 from lbtui.exports.sheet import BOARDS_PER_PAGE, SheetBoard, sheet_document
 from lbtui.puzzle import Board, BoardError
@@ -30,7 +30,7 @@ from lbtui.words.auto import expand_auto
 from lbtui.words.open_list import SHIPPED_LISTS
 
 MAX_BOARDS = 1000
-MAX_FILE_BYTES = 1 << 20
+MAX_BOARDS_FILE_BYTES = 1 << 20
 
 
 def run(args: Args) -> None:
@@ -45,7 +45,7 @@ def run(args: Args) -> None:
     write_file(args.output, document)
     unsolved_count = sum(board.answer is None for board in boards)
     suffix = f"; {unsolved_count:,} without an answer" if unsolved_count else ""
-    say(f"{plural(len(boards), 'board')} in {quote(args.output, 200)}{suffix}")
+    print_note(f"{plural(len(boards), 'board')} in {quote(args.output, 200)}{suffix}")
 
 
 def _read_boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
@@ -56,7 +56,7 @@ def _read_boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
     texts = args.positionals
     if not any(inputs.has_separator(text) or _is_file_name(text) for text in texts):
         texts = [" ".join(texts)]  # the sides of one board
-    lines = [line for text in texts for line in _read_lines(text)]
+    lines = [line for text in texts for line in _read_located_lines(text)]
     if len(lines) > MAX_BOARDS:
         raise Failure(f"a sheet has at most {MAX_BOARDS:,} boards")
     for location, line in lines:
@@ -69,16 +69,16 @@ def _read_boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
         except (BoardError, Failure) as error:
             raise Failure(f"{location}{error}") from None
         record = loads(line) if line.lstrip().startswith("{") else {}
-        list_names = {*_as_strings(record.get("lists"))}
+        list_names = {*_convert_to_strings(record.get("lists"))}
         # No path that somebody else wrote.
         if list_names <= {*SHIPPED_LISTS, *inputs.load_user_lists(list_names)}:
             board_args.list_names = board_args.list_names or [*list_names]
-        answer = tuple(_as_strings(record.get("best")))
+        answer = tuple(_convert_to_strings(record.get("best")))
         is_solution = answer and examine_chain(board, answer).solves
         yield board, board_args, answer if is_solution else ()
 
 
-def _as_strings(value: object) -> list[str]:
+def _convert_to_strings(value: object) -> list[str]:
     return list(map(str, value)) if isinstance(value, list) else []
 
 
@@ -87,12 +87,12 @@ def _is_file_name(text: str) -> bool:
     return text == "-" or has_extension or os.path.isfile(os.path.expanduser(text))
 
 
-def _read_lines(text: str) -> Iterator[tuple[str, str]]:
+def _read_located_lines(text: str) -> Iterator[tuple[str, str]]:
     """Yield a board, or the lines of a file of boards; before each, where it stands."""
     if not _is_file_name(text):
         yield "", text
         return
-    numbered = enumerate(inputs.read_file(text, MAX_FILE_BYTES).splitlines(), 1)
+    numbered = enumerate(inputs.read_file(text, MAX_BOARDS_FILE_BYTES).splitlines(), 1)
     lines = [(f"line {n}: ", line) for n, line in numbered if line.strip() and line[0] != "#"]
     if not lines:
         raise Failure(f"{quote(text, 200)} has no board")
@@ -118,12 +118,12 @@ def _solve_board(board: Board, args: Args, answer: tuple[str, ...]) -> SheetBoar
 COMMAND = Command(
     usage="BOARD…|FILE -o FILE [options]",
     summary="make a sheet of boards to print",
-    exit_help=("written",),
+    exit_meanings=("written",),
     options=(
         *options.WORD_OPTIONS,
-        options.BRIDGES,
+        options.BRIDGES_OPTION,
         Option("-o", "--output", metavar="FILE", help="the HTML file to write"),
-        options.FORCE,
+        options.FORCE_OPTION,
         Option("--title", metavar="TEXT", default="", help="the title of each page"),
         Option(
             "--per-page",

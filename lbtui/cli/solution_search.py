@@ -3,8 +3,8 @@
 from time import monotonic
 
 from lbtui.cli.command import Args
-from lbtui.cli.inputs import describe_lists, explain_missing, parse_played_words, try_lists
-from lbtui.cli.output import ExitCode, Failure, say
+from lbtui.cli.inputs import describe_lists, explain_missing_word, parse_played_words, try_lists
+from lbtui.cli.output import ExitCode, Failure, print_note
 from lbtui.engine import MAX_LETTERS, MAX_SOLUTION_WORDS, Count, LevelCount, Limits, Space
 from lbtui.engine.candidates import Candidates, explain_unplayed, explain_unsolvable
 from lbtui.engine.certainty import Minimum
@@ -13,9 +13,9 @@ from lbtui.puzzle import Board
 from lbtui.text import plural
 from lbtui.words import WordList
 
-SEARCH_SECONDS = 1.5
+MAX_SEARCH_SECONDS = 1.5
 """Seconds to search a board of very many letters, where no option sets them."""
-COUNT_SECONDS = 5.0
+MAX_COUNT_SECONDS = 5.0
 """The same for a command that is asked to count the solutions."""
 DEFAULT_MAX_WORDS = 3
 """The most words that --count and --limit try without --max-words, until a solution is known."""
@@ -59,28 +59,28 @@ class SolutionSearch:
         self._played_words = parse_played_words(board, args.after, args.min_length)
         if self._played_words and not board.open_mask(self._played_words):
             raise Failure(f"--after: {' - '.join(self._played_words)} solves the board already")
-        default_seconds = COUNT_SECONDS if args.count else SEARCH_SECONDS
+        default_seconds = MAX_COUNT_SECONDS if args.count else MAX_SEARCH_SECONDS
         seconds = default_seconds if args.seconds is None else args.seconds
         self._deadline = monotonic() + seconds if seconds else None
         failed_spaces: list[Space] = []
 
-        def evaluate(candidates: Candidates) -> int:
-            self._search(candidates)
+        def search_and_note_failure(candidates: Candidates) -> int:
+            self._search_candidates(candidates)
             if not self.min_words:
                 failed_spaces.append(self.space)
             return self.min_words
 
-        tried_lists = [lists for _, lists in try_lists(board, args, evaluate, bool)]
+        tried_lists = [lists for _, lists in try_lists(board, args, search_and_note_failure, bool)]
         self.lists = tried_lists[-1]
         if failed_spaces:
-            reason, exit_code = _explain_failure(
+            reason, exit_code = _explain_no_solution(
                 failed_spaces[-1], tried_lists[: len(failed_spaces)], args
             )
             if not self.min_words:
                 raise Failure(reason, exit_code)
-            say(f"{reason}; using {describe_lists(self.lists)}")
+            print_note(f"{reason}; using {describe_lists(self.lists)}")
 
-    def _search(self, candidates: Candidates) -> None:
+    def _search_candidates(self, candidates: Candidates) -> None:
         """Find the solutions with some candidates; `min_words` is 0 where none is known."""
         args = self._args
         is_bounded = bool(args.count or args.limit)
@@ -95,7 +95,7 @@ class SolutionSearch:
                 after=self._played_words,
                 perfect=args.perfect,
                 bridges=args.bridges,
-                seconds=self._remaining_seconds(),
+                seconds=self._get_remaining_seconds(),
                 **{name: getattr(args, name) for name in LIMIT_OPTIONS},
             ),
         )
@@ -117,24 +117,28 @@ class SolutionSearch:
         last_level = min(max_words, minimum.word_count)
         self.space = self.space.with_max_words(last_level)
         levels = range(1, last_level + 1)
-        return next((n for n in levels if self.count_level(n, for_listing=True).solutions), 0)
+        return next((n for n in levels if self.count_level(n, keeps_solutions=True).solutions), 0)
 
-    def _remaining_seconds(self) -> float | None:
+    def _get_remaining_seconds(self) -> float | None:
         """Return how many seconds are left, at least a few hundredths; None: there is no limit."""
         return None if self._deadline is None else max(0.05, self._deadline - monotonic())
 
-    def count_level(self, word_count: int, *, for_listing: bool) -> LevelCount:
+    def count_level(self, word_count: int, *, keeps_solutions: bool) -> LevelCount:
         """Count the solutions of so many words in half of the time that is left.
 
-        They can then be listed if it is `for_listing`.
+        `keeps_solutions`: they can then be listed.
         """
-        space, seconds = self.space, self._remaining_seconds()
+        space, seconds = self.space, self._get_remaining_seconds()
         ends_soon = self._args.seconds is None and space.is_exhaustive and not space.uses_bridges()
         space.seconds = None if seconds is None or ends_soon else seconds / 2
-        return space.count_solutions(word_count) if for_listing else space.count_quickly(word_count)
+        return (
+            space.count_solutions(word_count)
+            if keeps_solutions
+            else space.count_quickly(word_count)
+        )
 
 
-def _explain_failure(
+def _explain_no_solution(
     space: Space, tried_lists: list[list[WordList]], args: Args
 ) -> tuple[str, int]:
     """Return why no list had a solution, and the exit code: NOT_FOUND only where that is proven.
@@ -147,7 +151,7 @@ def _explain_failure(
     for word in args.include:
         if candidates.find(word) is None:
             all_lists = [word_list for lists in tried_lists for word_list in lists]
-            missing_reason = explain_missing(word, all_lists, lists_name)
+            missing_reason = explain_missing_word(word, all_lists, lists_name)
             reason = explain_unplayed(candidates.board, word, args.min_length, missing_reason)
             return reason, ExitCode.NOT_FOUND
     minimum = space.find_minimum()

@@ -28,7 +28,7 @@ from itertools import islice
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option, SelectionOption
 from lbtui.cli.inputs import describe_lists, read_board, report_uneven_sides
-from lbtui.cli.output import MAX_LINES_PER_WRITE, ExitCode, Failure, Stdout, Table, say
+from lbtui.cli.output import MAX_LINES_PER_WRITE, ExitCode, Failure, Stdout, Table, print_note
 from lbtui.cli.solution_search import DEFAULT_MAX_WORDS, SolutionSearch
 from lbtui.engine import Count, LevelCount, Solution, Space
 from lbtui.exports.rows import format_solutions, rank_solutions
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 COUNT_WIDTH = 9
 """The characters for a number of solutions in a summary: exact below ten million."""
-DEFAULT_TERMINAL_LIMIT = 20
+DEFAULT_TERMINAL_ROWS = 20
 """Solutions shown on a terminal without --limit."""
 
 
@@ -52,32 +52,32 @@ def run(args: Args) -> int:
     if args.count and args.limit:
         raise Failure("--count and --limit cannot be combined")
     board = read_board(args, args.positionals)
-    out = Stdout(for_programs=row_format != "plain", plain=args.plain)
+    out = Stdout(for_programs=row_format != "plain", is_plain=args.plain)
     if out.is_terminal or args.plain:
         report_uneven_sides(board)
     if out.is_terminal and not args.count:
-        args.limit = args.limit or DEFAULT_TERMINAL_LIMIT
+        args.limit = args.limit or DEFAULT_TERMINAL_ROWS
     try:
         search = SolutionSearch(board, args)
     except Failure as failure:
         if args.count and failure.exit_code == ExitCode.NOT_FOUND:
             levels = range(1, (args.max_words or DEFAULT_MAX_WORDS) + 1)
             counts = (LevelCount(word_count=n, solutions=0) for n in levels)
-            _print_counts(counts, row_format, out)
+            _print_solution_counts(counts, row_format, out)
         raise
     if search.space.uses_bridges():
-        say("these solutions use bridges: words that add no new letter")
+        print_note("these solutions use bridges: words that add no new letter")
     if not search.space.find_minimum().proven:
         length = plural(search.min_words, "word")
-        say(f"the shortest found has {length}; there may be a shorter one")
+        print_note(f"the shortest found has {length}; there may be a shorter one")
     if not args.count:
         return _print_solutions(search, row_format, args, out)
     levels = range(1, search.max_words + 1)
-    counts = (search.count_level(n, for_listing=False) for n in levels)
-    return _print_counts(counts, row_format, out)
+    counts = (search.count_level(n, keeps_solutions=False) for n in levels)
+    return _print_solution_counts(counts, row_format, out)
 
 
-def _print_counts(counts: Iterable[LevelCount], row_format: RowFormat, out: Stdout) -> int:
+def _print_solution_counts(counts: Iterable[LevelCount], row_format: RowFormat, out: Stdout) -> int:
     """Print how many solutions there are, a line for each number of words, at once."""
     total = 0
     if row_format == "csv":
@@ -101,7 +101,9 @@ def _print_solutions(search: SolutionSearch, row_format: RowFormat, args: Args, 
     space = search.space
     all_rows = rank_solutions(space, _count_levels(search), ranks_known=space.find_minimum().proven)
     rows = islice(all_rows, args.limit)
-    lines = _tabulate(space, rows, out) if out.is_terminal else format_solutions(row_format, rows)
+    lines = (
+        _format_table(space, rows, out) if out.is_terminal else format_solutions(row_format, rows)
+    )
     header_count = 1 if out.is_terminal or row_format == "csv" else 0
     printed_count = max(0, out.print_lines(lines) - header_count)
     if out.is_terminal:
@@ -112,13 +114,13 @@ def _print_solutions(search: SolutionSearch, row_format: RowFormat, args: Args, 
 def _count_levels(search: SolutionSearch) -> Iterator[LevelCount]:
     """Count each level in turn, with a message on stderr where counting stopped short."""
     for n in range(search.min_words, search.max_words + 1):
-        count = search.count_level(n, for_listing=True)
+        count = search.count_level(n, keeps_solutions=True)
         if not count.exact:
-            say(f"not all solutions of {plural(n, 'word')} could be counted: here are some")
+            print_note(f"not all solutions of {plural(n, 'word')} could be counted: here are some")
         yield count
 
 
-def _tabulate(space: Space, solutions: Iterator[RankedSolution], out: Stdout) -> Iterator[str]:
+def _format_table(space: Space, solutions: Iterator[RankedSolution], out: Stdout) -> Iterator[str]:
     """Yield a table for a terminal, the words spelled as in the list; nothing if it is empty."""
     candidates = space.candidates
     columns = [">rank", "<solution", ">letters"]
@@ -150,40 +152,40 @@ def _print_summary(search: SolutionSearch, printed_count: int) -> None:
     limit_note = f"; {printed_count} shown, --limit N for more" if is_cut else ""
     par = estimate_par(search.space.candidates.board, search.lists)
     par_text = f"; par {par}, our estimate" if par else ""
-    say(f"{', '.join(parts)} with {describe_lists(search.lists)}{par_text}{limit_note}")
+    print_note(f"{', '.join(parts)} with {describe_lists(search.lists)}{par_text}{limit_note}")
 
 
 COMMAND = Command(
     usage="BOARD [options]",
     summary="find the solutions of a board, or count them",
     help=(__doc__ or "").format(
-        shown=DEFAULT_TERMINAL_LIMIT,
+        shown=DEFAULT_TERMINAL_ROWS,
         costs="\n".join(f"  {name:<12}{about}" for name, (_, about, _) in RANKINGS.items()),
     ),
-    exit_help=(
+    exit_meanings=(
         "solutions found",
         "no solution",
         "none found in the time given, but there may be one",
     ),
     options=(
         *options.WORD_OPTIONS,
-        options.MIN_SCORE,
-        options.RANK,
-        options.MAX_WORDS.without_default(
+        options.MIN_SCORE_OPTION,
+        options.RANK_OPTION,
+        options.MAX_WORDS_OPTION.without_default(
             "the fewest that solve the board, and one more with --count or --limit"
         ),
-        options.word_option(
+        options.make_word_option(
             "-i", "--include", help="only solutions with this word; repeat for several"
         ),
-        options.EXCLUDE,
+        options.EXCLUDE_OPTION,
         SelectionOption(
             "--after",
             metavar="WORD",
-            multiple=True,
+            is_repeatable=True,
             help="go on after this word, played already; repeat for several, in order",
         ),
         SelectionOption("--perfect", help="letters may repeat only to link words"),
-        options.BRIDGES,
+        options.BRIDGES_OPTION,
         SelectionOption(
             "--seconds",
             bounds=(0, 10**6),
@@ -191,12 +193,12 @@ COMMAND = Command(
             "solutions with bridges",
             help="stop after about N seconds and print what was found; 0 means no limit",
         ),
-        options.LIMIT.without_default(f"{DEFAULT_TERMINAL_LIMIT} on a terminal, else all"),
+        options.LIMIT_OPTION.without_default(f"{DEFAULT_TERMINAL_ROWS} on a terminal, else all"),
         Option(
             "-c", "--count", help="print only how many solutions there are of each number of words"
         ),
-        options.JSON,
-        options.CSV,
+        options.JSON_OPTION,
+        options.CSV_OPTION,
         Option("--plain", help="print plain lines of words, on a terminal too"),
     ),
 )

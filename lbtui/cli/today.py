@@ -16,7 +16,7 @@ examples:
 
 from lbtui.cli import options
 from lbtui.cli.command import Args, BoardOption, Command, Option
-from lbtui.cli.importing import format_board
+from lbtui.cli.importing import format_stored_board
 from lbtui.cli.inputs import open_stored_boards
 from lbtui.cli.output import Failure, Stdout
 from lbtui.puzzle.text import quote
@@ -36,7 +36,7 @@ def run(args: Args) -> None:
             last_date = next((board.date for board in boards.search() if board.date), None)
             suffix = f" (the last board stored is that of {last_date})" if last_date else ""
             raise Failure(f"{error}{suffix}") from None
-    Stdout(for_programs=args.json).print(format_board(stored, args))
+    Stdout(for_programs=args.json).print(format_stored_board(stored, args))
 
 
 def parse_date(text: str) -> str:
@@ -49,11 +49,11 @@ def parse_date(text: str) -> str:
 COMMAND = Command(
     usage="[options]",
     summary="fetch the board of the day",
-    exit_help=("the board",),
+    exit_meanings=("the board",),
     options=(
         BoardOption("--date", metavar="DATE", convert=parse_date, default_text="today",
                     help="the board of this day, written like 2026-11-20"),
         Option("--answer", help="show the official answer as well"),
-        options.JSON,
+        options.JSON_OPTION,
     ),
 )  # fmt: skip

@@ -24,14 +24,14 @@ from functools import partial
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, SelectionOption
 from lbtui.cli.inputs import open_store, read_export
-from lbtui.cli.output import ExitCode, Failure, Stdout, json_line, report_problems, say
+from lbtui.cli.output import ExitCode, Failure, Stdout, json_line, print_note, report_problems
 from lbtui.puzzle.text import quote
 from lbtui.text import is_calendar_date, plural
 from lbtui.words.verdict_lookup import MAX_WORD_LENGTH, is_judgeable
 from lbtui.words.verdicts import GAME_DATA, PLAYER, StoredVerdicts, Verdict
 
 SOURCE_BY_NAME = {"player": PLAYER, "learned": GAME_DATA}
-MAX_LINE_LENGTH = 1000
+MAX_VERDICT_LINE_LENGTH = 1000
 
 
 def run(args: Args) -> int:
@@ -41,26 +41,26 @@ def run(args: Args) -> int:
         own_count, learned_count = store.count_by_source()
         verdicts = store.search(args.search, SOURCE_BY_NAME.get(args.source or ""))
     if not own_count + learned_count:
-        say("no verdicts yet: 'lbtui learn FILE' learns them from game data")
+        print_note("no verdicts yet: 'lbtui learn FILE' learns them from game data")
     elif not is_listing:
         total = plural(own_count + learned_count, "verdict")
         Stdout().print(f"{total}: {own_count:,} yours, {learned_count:,} learned")
     else:
-        format_verdict = _format_json if args.json else _format_plain
+        format_verdict = _format_verdict_json if args.json else _format_verdict_text
         lines = list(map(format_verdict, verdicts[: args.limit]))
         Stdout(for_programs=args.json).print_lines(lines)
         if not args.json:
             summary = f"{len(lines):,} of {plural(len(verdicts), 'verdict')} shown"
-            say(summary if verdicts else "no verdict matches")
+            print_note(summary if verdicts else "no verdict matches")
     return ExitCode.OK if verdicts else ExitCode.NOT_FOUND
 
 
-def _format_plain(verdict: Verdict) -> str:
+def _format_verdict_text(verdict: Verdict) -> str:
     origin = "yours" if verdict.source == PLAYER else verdict.date or "game data"
     return f"{verdict.word:<16} {'accepted' if verdict.accepted else 'rejected'}  {origin}"
 
 
-def _format_json(verdict: Verdict) -> str:
+def _format_verdict_json(verdict: Verdict) -> str:
     source = next(name for name, source in SOURCE_BY_NAME.items() if source == verdict.source)
     record = {"word": verdict.word, "accepted": verdict.accepted, "source": source}
     return json_line(record | {"date": verdict.date or None})
@@ -71,20 +71,20 @@ def _store_verdicts(args: Args, *, accepted: bool) -> None:
     words = _parse_words(args)
     with open_store(StoredVerdicts) as store:
         store.judge(words, accepted=accepted)
-    say(f"{', '.join(words)} {'accepted' if accepted else 'rejected'}")
+    print_note(f"{', '.join(words)} {'accepted' if accepted else 'rejected'}")
 
 
 def _forget_verdicts(args: Args) -> int:
     """Take back verdicts."""
     words = _parse_words(args)
     with open_store(StoredVerdicts) as store:
-        forgotten = store.forget(words)
-    unknown = [quote(word) for word in words if word not in forgotten]
-    if forgotten:
-        say(f"{', '.join(forgotten)} forgotten")
-    if unknown:
-        say(f"there is no verdict on {', '.join(unknown)}")
-    return ExitCode.NOT_FOUND if unknown else ExitCode.OK
+        forgotten_words = store.forget(words)
+    unknown_words = [quote(word) for word in words if word not in forgotten_words]
+    if forgotten_words:
+        print_note(f"{', '.join(forgotten_words)} forgotten")
+    if unknown_words:
+        print_note(f"there is no verdict on {', '.join(unknown_words)}")
+    return ExitCode.NOT_FOUND if unknown_words else ExitCode.OK
 
 
 def _parse_words(args: Args) -> list[str]:
@@ -100,7 +100,7 @@ def _export_verdicts(args: Args) -> None:
     """Print the verdicts as JSON lines."""
     with open_store(StoredVerdicts) as store:
         verdicts = store.search((), SOURCE_BY_NAME.get(args.source or ""))
-    Stdout(for_programs=True).print_lines(map(_format_json, verdicts))
+    Stdout(for_programs=True).print_lines(map(_format_verdict_json, verdicts))
 
 
 def _import_verdicts(args: Args) -> int:
@@ -110,7 +110,9 @@ def _import_verdicts(args: Args) -> int:
         changed_count = store.add(verdicts)
     report_problems(problems)
     unread = f", {plural(len(problems), 'line')} not" if problems else ""
-    say(f"{plural(len(verdicts), 'verdict')} read{unread}; {changed_count:,} changed something")
+    print_note(
+        f"{plural(len(verdicts), 'verdict')} read{unread}; {changed_count:,} changed something"
+    )
     return ExitCode.USAGE if problems else ExitCode.OK
 
 
@@ -119,7 +121,7 @@ def _parse_verdict(line: str) -> Verdict:
     from json import loads
 
     try:
-        record = loads(line[:MAX_LINE_LENGTH])
+        record = loads(line[:MAX_VERDICT_LINE_LENGTH])
         word, accepted = record["word"], record["accepted"]
         source, date = SOURCE_BY_NAME[record["source"]], record.get("date") or ""
         has_valid_date = not date or is_calendar_date(date)
@@ -134,10 +136,10 @@ def _clear_verdicts(args: Args) -> None:
     """Remove all verdicts."""
     with open_store(StoredVerdicts) as store:
         removed_count = store.clear(SOURCE_BY_NAME.get(args.source or ""))
-    say(f"{plural(removed_count, 'verdict')} removed")
+    print_note(f"{plural(removed_count, 'verdict')} removed")
 
 
-SOURCE = SelectionOption(
+SOURCE_OPTION = SelectionOption(
     "--source",
     choices=tuple(SOURCE_BY_NAME),
     default_text="both",
@@ -147,19 +149,19 @@ SOURCE = SelectionOption(
 COMMAND = Command(
     usage="[COMMAND] [options]",
     summary="list and change which words are accepted or rejected",
-    exit_help=("done, or listed", "no verdict matches"),
+    exit_meanings=("done, or listed", "no verdict matches"),
     options=(
         SelectionOption(
             "--search",
             metavar="TEXT",
-            multiple=True,
+            is_repeatable=True,
             help="only those with this in the word, of this date, or that are 'accepted' or "
             "'rejected'; repeat to narrow it down",
         ),
-        SOURCE,
+        SOURCE_OPTION,
         SelectionOption("--all", help="list them all"),
-        options.LIMIT,
-        options.JSON,
+        options.LIMIT_OPTION,
+        options.JSON_OPTION,
     ),
     subcommands={
         "accept": Command(
@@ -174,9 +176,11 @@ COMMAND = Command(
             _forget_verdicts,
         ),
         "export": Command(
-            "[options]", "print all as JSON, one a line", _export_verdicts, options=(SOURCE,)
+            "[options]", "print all as JSON, one a line", _export_verdicts, options=(SOURCE_OPTION,)
         ),
         "import": Command("FILE|-", "add what 'export' printed", _import_verdicts),
-        "clear": Command("[options]", "remove all of them", _clear_verdicts, options=(SOURCE,)),
+        "clear": Command(
+            "[options]", "remove all of them", _clear_verdicts, options=(SOURCE_OPTION,)
+        ),
     },
 )

@@ -23,8 +23,8 @@ from collections.abc import Callable, Sequence
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option, SelectionOption
 from lbtui.cli.inputs import describe_lists, read_board, report_uneven_sides, try_lists
-from lbtui.cli.output import ExitCode, Failure, Stdout, Table, say
-from lbtui.cli.solution_search import SEARCH_SECONDS
+from lbtui.cli.output import ExitCode, Failure, Stdout, Table, print_note
+from lbtui.cli.solution_search import MAX_SEARCH_SECONDS
 from lbtui.engine import MAX_SOLUTION_WORDS, Candidates, Limits, Space, find_spellable_words
 from lbtui.exports.rows import format_definitions, format_words
 from lbtui.filters.filters import WordFilter
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from lbtui.words.definitions import Definition
 
 
-SORT_KEYS = ("word", "letters", "covers", "score", "finish")
+SORT_CHOICES = ("word", "letters", "covers", "score", "finish")
 
 
 def run(args: Args) -> int:
@@ -52,25 +52,25 @@ def run(args: Args) -> int:
     out = Stdout(for_programs=row_format != "plain")
     if out.is_terminal:
         report_uneven_sides(board)
-    tries = _find_spaces(board, args)
+    tries = _make_spaces(board, args)
     (space, fit_count), lists = tries[-1]
     indices, _ = word_filter.apply(space.candidates, space.find_finish_with)
     _sort_candidates(indices, space, args)
     total = len(indices)
     del indices[args.limit or total :]
-    look_up = _make_definition_lookup(lists) if args.define else None
+    find_definitions = _make_definition_lookup(lists) if args.define else None
     if not out.is_terminal:
-        out.print_lines(format_words(row_format, space, indices, look_up))
+        out.print_lines(format_words(row_format, space, indices, find_definitions))
     elif total:
-        _print_table(space, indices, out, look_up)
+        _print_word_table(space, indices, out, find_definitions)
     if not total:
         problem = "matches your options" if fit_count else "fits the board"
-        say(f"no word {problem} with {describe_lists(*[lists for _, lists in tries])}")
+        print_note(f"no word {problem} with {describe_lists(*[lists for _, lists in tries])}")
     elif out.is_terminal:
         summary = _format_summary(board, lists, args.min_length, fit_count)
         summary += f", {format_number(total)} that match your options" if total < fit_count else ""
         summary += f"; {format_number(len(indices))} shown" if len(indices) < total else ""
-        say(summary)
+        print_note(summary)
     return ExitCode.OK if total else ExitCode.NOT_FOUND
 
 
@@ -84,19 +84,19 @@ def _format_summary(board: Board, lists: list[WordList], min_length: int, fit_co
     return f"{describe_lists(lists)}: {sizes_text}, {counts}"
 
 
-def _find_spaces(board: Board, args: Args) -> list[tuple[tuple[Space, int], list[WordList]]]:
+def _make_spaces(board: Board, args: Args) -> list[tuple[tuple[Space, int], list[WordList]]]:
     """Return, for each choice of lists that was tried, the space of the candidates that the options
     leave, and how many fit the board in all.
 
     The last choice is, with 'auto', the one that `solve` would use.
     """
 
-    def evaluate(all_candidates: Candidates) -> tuple[Space, int]:
+    def make_space(all_candidates: Candidates) -> tuple[Space, int]:
         candidates = all_candidates.filtered(exclude=args.exclude, min_score=args.min_score)
-        limits = Limits(bridges=args.bridges, seconds=SEARCH_SECONDS)
+        limits = Limits(bridges=args.bridges, seconds=MAX_SEARCH_SECONDS)
         return Space(candidates, limits), len(all_candidates)
 
-    return try_lists(board, args, evaluate, lambda result: result[0].find_minimum().word_count)
+    return try_lists(board, args, make_space, lambda result: result[0].find_minimum().word_count)
 
 
 def _sort_candidates(indices: list[int], space: Space, args: Args) -> None:
@@ -113,8 +113,11 @@ def _sort_candidates(indices: list[int], space: Space, args: Args) -> None:
         indices.reverse()
 
 
-def _print_table(
-    space: Space, indices: list[int], out: Stdout, look_up: Callable[[str], list[Definition]] | None
+def _print_word_table(
+    space: Space,
+    indices: list[int],
+    out: Stdout,
+    find_definitions: Callable[[str], list[Definition]] | None,
 ) -> None:
     """Print a table of candidates, by their indices, with the definitions below each word."""
     from lbtui.puzzle.ranking import band_name
@@ -141,7 +144,7 @@ def _print_table(
     for i, line in zip(indices, lines, strict=True):
         out.print(line)
         word = candidates.words[i]
-        for definition in look_up(word) if look_up else ():
+        for definition in find_definitions(word) if find_definitions else ():
             out.print_wrapped(f"    {format_definitions(word, [definition])}", indent=6)
 
 
@@ -161,12 +164,12 @@ COMMAND = Command(
     usage="BOARD [options]",
     summary="list the words that fit a board",
     help=_format_help,
-    exit_help=("words found", "no word fits"),
+    exit_meanings=("words found", "no word fits"),
     options=(
         *options.WORD_OPTIONS,
-        options.MIN_SCORE,
-        options.BRIDGES,
-        options.EXCLUDE,
+        options.MIN_SCORE_OPTION,
+        options.BRIDGES_OPTION,
+        options.EXCLUDE_OPTION,
         SelectionOption(
             "-f",
             "--filter",
@@ -175,14 +178,14 @@ COMMAND = Command(
         ),
         Option(
             "--sort",
-            choices=SORT_KEYS,
+            choices=SORT_CHOICES,
             default="word",
             help="sort by this, best first; 'word' is alphabetical",
         ),
         Option("-r", "--reverse", help="reverse the order"),
-        options.LIMIT,
+        options.LIMIT_OPTION,
         Option("--define", help="print the definitions of each word, where known"),
-        options.JSON,
-        options.CSV,
+        options.JSON_OPTION,
+        options.CSV_OPTION,
     ),
 )

@@ -90,7 +90,7 @@ def test_items_are_worked_on_in_order_and_few_ahead() -> None:
     endless = map_in_processes(abs, iter(lambda: next(taken), None), 2)
     assert [*islice(endless, 3)] == [0, 1, 2]
     endless.close()
-    assert next(taken) < 3 + 2 * workers.ITEMS_AHEAD + 2
+    assert next(taken) < 3 + 2 * workers.MAX_ITEMS_AHEAD_PER_PROCESS + 2
     boards = ["riu pgh lcs yao", "tjo feb cuy hil"]
     one, two = ([*solve_batch(boards, jobs=jobs, lists=["common"], max_words=2)] for jobs in (1, 2))
     assert one == two

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.cli.app import load_program
+from lbtui.cli.app import load_main_command
 from lbtui.puzzle.ranking import RANKINGS
 from tests.harness.forking import lbtui
 from tests.harness.program import refused, run
@@ -37,8 +37,8 @@ def test_every_command_and_option_is_offered() -> None:
     def offered(line: str) -> list[str]:
         return lbtui("completion", "bash", "--line", line).lines
 
-    assert offered("lbtui ") == list(load_program().subcommands)
-    for name, command in load_program().subcommands.items():
+    assert offered("lbtui ") == list(load_main_command().subcommands)
+    for name, command in load_main_command().subcommands.items():
         flags = [option.flags[-1] for option in command.options]
         assert offered(f"lbtui {name} -") == [*flags, "--help"]
         for sub in command.subcommands:

@@ -65,13 +65,13 @@ def by_argparse(command: Command, argv: list[str]) -> dict[str, Any] | None:
         if each.is_flag:
             parser.add_argument(*each.flags, dest=each.dest, action="store_true")
         else:
-            action = "append" if each.multiple else "store"
+            action = "append" if each.is_repeatable else "store"
             parser.add_argument(
                 *each.flags,
                 dest=each.dest,
                 action=action,
                 type=each.parse_value,
-                default=each.initial_value(),
+                default=each.get_initial_value(),
             )
     try:
         with redirect_stderr(StringIO()):

@@ -218,6 +218,6 @@ def test_counting_a_level_takes_half_of_the_time_left(monkeypatch: pytest.Monkey
     search = SolutionSearch(Board(BOARD), parse_args(load_command("solve"), "lbtui solve", argv))
     seconds = {}
     for now in (100, 104, 107, 120):
-        search.count_level(2, for_listing=False)
+        search.count_level(2, keeps_solutions=False)
         seconds[now] = search.space.seconds
     assert seconds == {100: 4, 104: 2, 107: 0.5, 120: 0.025}

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.cli.app import load_program
+from lbtui.cli.app import load_main_command
 from lbtui.cli.command import COMMANDS
 from tests.parts import PARTS
 from tests.project.test_layers import modules
@@ -93,7 +93,7 @@ def test_names_in_docstrings() -> None:
 @cache
 def options() -> set[str]:
     """Every option of every command."""
-    commands = [load_program(), *load_program().subcommands.values()]
+    commands = [load_main_command(), *load_main_command().subcommands.values()]
     commands += [below for each in commands[1:] for below in each.subcommands.values()]
     return {flag for each in commands for option in each.options for flag in option.flags}
 

@@ -60,7 +60,7 @@ def run(args):
     return ExitCode.OK
 
 COMMAND = Command(usage="BOARD [options]", summary="count words",
-    exit_help=("words found",), options=options.WORD_OPTIONS)
+    exit_meanings=("words found",), options=options.WORD_OPTIONS)
 '''
 
 APP = """

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from lbtui.cli.app import load_program
+from lbtui.cli.app import load_main_command
 from tests.harness.samples import LONG_PART
 
 pytestmark = LONG_PART
@@ -156,7 +156,7 @@ def test_what_the_wheel_says_of_itself(wheel: Path) -> None:
 def test_the_manual_page_tells_every_command_and_option(installed: Path) -> None:
     page = (installed.parent / "share" / "man" / "man1" / "lbtui.1").read_text(encoding="utf-8")
     shown = page.replace("\\-", "-").replace("\\(aq", "'")
-    for name, command in (app := load_program()).subcommands.items():
+    for name, command in (app := load_main_command()).subcommands.items():
         for each_name, each in {name: command, **command.subcommands}.items():
             assert f" {each_name}" in shown
             assert all(option.flags[-1] in shown for option in each.options)
