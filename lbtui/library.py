@@ -24,7 +24,7 @@ from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestEr
 from lbtui.play.evaluation import Evaluation, Evaluator, Gauge, NextWord, NextWords
 from lbtui.play.game import Game, GameError
 from lbtui.play.hint import MAX_LEVEL, Hint
-from lbtui.play.hint_ladder import NONE_FOUND_MESSAGE, HintLadder
+from lbtui.play.hint_ladder import NO_KNOWN_SOLUTION_MESSAGE, HintLadder
 from lbtui.play.moves import Move
 from lbtui.play.review import Review
 from lbtui.play.standing import Standing
@@ -236,7 +236,7 @@ def hints(
     fitting_words = _find_candidates(board, lists, vocabulary, min_length, user, seconds, cancel)
     after = _check_played(fitting_words.board, played, min_length)
     if seconds_left() == 0 and len(fitting_words.board.letters) > MAX_LETTERS:
-        raise GameError(NONE_FOUND_MESSAGE)  # a first solution takes some time
+        raise GameError(NO_KNOWN_SOLUTION_MESSAGE)  # a first solution takes some time
     ladder = HintLadder(fitting_words, bridges=bridges, seconds=seconds_left(), cancel=cancel)
     ladder.limit_time(seconds_left())
     hints: list[Hint] = []

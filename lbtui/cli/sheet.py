@@ -21,7 +21,7 @@ from lbtui.cli import inputs, options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.output import Failure, check_overwrite, print_note, write_file
 from lbtui.engine.par import estimate_par
-from lbtui.exports.sheet import BOARDS_PER_PAGE, SheetBoard, sheet_document
+from lbtui.exports.sheet import BOARDS_PER_PAGE, SheetBoard, make_sheet_document
 from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.chain import examine_chain
 from lbtui.puzzle.text import quote
@@ -39,7 +39,7 @@ def run(args: Args) -> None:
         raise Failure("say where to write the sheet: -o boards.html")
     check_overwrite(args.output, force=args.force)
     boards = [_solve_board(*arguments) for arguments in _read_boards(args)]
-    document = sheet_document(
+    document = make_sheet_document(
         boards, title=args.title, per_page=int(args.per_page), with_answers=args.answers == "end"
     )
     write_file(args.output, document)

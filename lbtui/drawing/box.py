@@ -13,8 +13,8 @@ from math import ceil, cos, floor, hypot, pi, tan
 from lbtui.drawing.layout import Bounds, Cell, Layout, Point, Shape, SpotCells, polygon_corners
 from lbtui.puzzle.board import Spot
 
-SPREADS = (0.96, 0.86, 0.78)  # how much of a side its spots spread over, most wanted first
-MIN_RADIUS = 8.0  # dots from the centre to a side: below that, lines cannot be told apart
+SPREAD_SHARES = (0.96, 0.86, 0.78)  # how much of a side its spots spread over, most wanted first
+MIN_RADIUS_DOTS = 8.0  # dots from the centre to a side: below that, lines cannot be told apart
 MIN_LARGEST_RADIUS = 40.0  # the same, for a box that may always become as large if there is room
 MAX_DOTS_PER_SPOT = 48  # of a side: a sparser box is harder to read
 MAX_TRIED_SIZES = 4  # sizes that are tried once one fits
@@ -26,11 +26,11 @@ def fit_polygon(shape: Shape, width: int, height: int, letter_width: int) -> Lay
     when there is none."""
     fallback: PolygonPlan | None = None
     tries_left = MAX_TRIED_SIZES
-    for radius in _fitting_radii(shape, width, height):
+    for radius in _find_fitting_radii(shape, width, height):
         fits_region = False
-        for spread in SPREADS:
+        for spread in SPREAD_SHARES:
             plan = PolygonPlan(shape, radius, spread)
-            if not plan.fits(width, height):
+            if not plan.fits_region(width, height):
                 continue
             fits_region = True
             if plan.has_overlaps(letter_width):
@@ -44,7 +44,7 @@ def fit_polygon(shape: Shape, width: int, height: int, letter_width: int) -> Lay
     return fallback.to_layout(width, height) if fallback else None
 
 
-def _fitting_radii(shape: Shape, width: int, height: int) -> list[float]:
+def _find_fitting_radii(shape: Shape, width: int, height: int) -> list[float]:
     """Return the distances from the centre to a side at which the bare polygon fits, largest first.
 
     With an even number of sides they are whole rows, so that the flat sides run through the
@@ -62,7 +62,7 @@ def _fitting_radii(shape: Shape, width: int, height: int) -> list[float]:
     max_radius = min(max_radius, 4.0 * box_height / unit_height, 2.0 * width / unit_width)
     step = 4.0 if is_even else 1.0
     max_radius -= max_radius % step
-    return [max_radius - n * step for n in range(floor((max_radius - MIN_RADIUS) / step) + 1)]
+    return [max_radius - n * step for n in range(floor((max_radius - MIN_RADIUS_DOTS) / step) + 1)]
 
 
 class PolygonPlan:
@@ -78,7 +78,7 @@ class PolygonPlan:
         self.spots: list[Spot] = []
         for side, spot_count in enumerate(shape):
             start, end = corner_points[side], corner_points[(side + 1) % sides]
-            self.corners.append((_nearest_dot(start, end), _nearest_dot(end, start)))
+            self.corners.append((_find_nearest_dot(start, end), _find_nearest_dot(end, start)))
             if sides == 4 and side >= 2:
                 start, end = end, start
             # worked out in the lower right quarter and mirrored, so that the whole is symmetric
@@ -88,7 +88,7 @@ class PolygonPlan:
             midpoint = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
             outward = (midpoint[0] / radius, (midpoint[1] - y_sign * centre_y) / radius)
             for n, ring in enumerate(_place_rings(start, end, spot_count, spread)):
-                letter = _letter_cell(ring, midpoint, outward)
+                letter = _find_letter_cell(ring, midpoint, outward)
                 self.spots.append((side, n))
                 self.ring_cells.append((x_sign * ring[0], y_sign * ring[1]))
                 self.letter_cells.append((x_sign * letter[0], y_sign * letter[1]))
@@ -109,7 +109,7 @@ class PolygonPlan:
             for offset in offsets
         )
 
-    def bounds(self) -> Bounds:
+    def find_bounds(self) -> Bounds:
         """Return the first and last column and row that are drawn on."""
         columns = [corner[0] >> 1 for pair in self.corners for corner in pair]
         rows = [corner[1] >> 2 for pair in self.corners for corner in pair]
@@ -117,14 +117,14 @@ class PolygonPlan:
         rows += [row for _, row in self.letter_cells]
         return min(columns), max(columns), min(rows), max(rows)
 
-    def fits(self, width: int, height: int) -> bool:
+    def fits_region(self, width: int, height: int) -> bool:
         """Return whether it can be drawn in a region of `width` x `height` cells."""
-        left, right, top, bottom = self.bounds()
+        left, right, top, bottom = self.find_bounds()
         return right - left < width and bottom - top < height
 
     def to_layout(self, width: int, height: int) -> Layout:
         """Return the plan in the middle of a region."""
-        left, right, top, bottom = self.bounds()
+        left, right, top, bottom = self.find_bounds()
         column_shift = (width - (right - left + 1)) // 2 - left
         row_shift = (height - (bottom - top + 1)) // 2 - top
         rings = [(column + column_shift, row + row_shift) for column, row in self.ring_cells]
@@ -143,7 +143,7 @@ def _snap(value: float) -> float:
     return round(value, 6) + 0.0
 
 
-def _nearest_dot(point: Point, toward: Point) -> Cell:
+def _find_nearest_dot(point: Point, toward: Point) -> Cell:
     """Return the dot at a point, in the canvas's numbering with cell (0, 0) at the origin. A point
     that lies between two dots takes the one nearer to the origin, or at 0 the one on the
     side of `toward`."""
@@ -155,53 +155,53 @@ def _nearest_dot(point: Point, toward: Point) -> Cell:
     return column, row
 
 
-def _nearest_int(value: float) -> int:
+def _round(value: float) -> int:
     """Return the nearest whole number, halves away from zero, so that left mirrors right."""
     return int(value + 0.5) if value >= 0 else -int(0.5 - value)
 
 
-def _place_rings(start: Point, end: Point, count: int, spread: float) -> list[Cell]:
+def _place_rings(start: Point, end: Point, ring_count: int, spread: float) -> list[Cell]:
     """Return the cells of a side's rings, evenly spaced and as near to the line as cells allow."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     midpoint = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     if not dy:
-        row = _nearest_int(midpoint[1] / 4)
-        return [(_nearest_int(offset), row) for offset in _even_offsets(dx / 2, count, spread)]
+        row = _round(midpoint[1] / 4)
+        return [(_round(offset), row) for offset in _space_rings(dx / 2, ring_count, spread)]
     if not dx:
-        column = _nearest_int(midpoint[0] / 2)
-        return [(column, _nearest_int(offset)) for offset in _even_offsets(dy / 4, count, spread)]
-    shares = [((n + 0.5) / count - 0.5) * spread for n in range(count)]
+        column = _round(midpoint[0] / 2)
+        return [(column, _round(offset)) for offset in _space_rings(dy / 4, ring_count, spread)]
+    shares = [((n + 0.5) / ring_count - 0.5) * spread for n in range(ring_count)]
     points = [(midpoint[0] + dx * share, midpoint[1] + dy * share) for share in shares]
-    return [_crossed_cell(point, dx, dy) for point in points]
+    return [_find_crossed_cell(point, dx, dy) for point in points]
 
 
-def _crossed_cell(point: Point, dx: float, dy: float) -> Cell:
+def _find_crossed_cell(point: Point, dx: float, dy: float) -> Cell:
     """Return the cell that a slanting line through `point` crosses in the nearest column, or if it
     is steep in the nearest row: what is evenly spaced stays so."""
     x, y = point
     if abs(dx) / 2 > abs(dy) / 4:
-        column = _nearest_int(x / 2)
-        return column, _nearest_int((y + (2 * column - x) * dy / dx) / 4)
-    row = _nearest_int(y / 4)
-    return _nearest_int((x + (4 * row - y) * dx / dy) / 2), row
+        column = _round(x / 2)
+        return column, _round((y + (2 * column - x) * dy / dx) / 4)
+    row = _round(y / 4)
+    return _round((x + (4 * row - y) * dx / dy) / 2), row
 
 
-def _even_offsets(length: float, count: int, spread: float) -> list[float]:
-    """Return where `count` rings go on a straight side of `length` cells (negative: drawn
+def _space_rings(length: float, ring_count: int, spread: float) -> list[float]:
+    """Return where `ring_count` rings go on a straight side of `length` cells (negative: drawn
     backwards) with its middle at 0: all the same whole number of cells apart if there is room for
     that."""
     available = abs(length)
-    spacing = available * spread / count
-    whole_spacing = _nearest_int(spacing) if count % 2 else 2 * _nearest_int(spacing / 2)
-    while whole_spacing > 0 and whole_spacing * (count - 1) / 2 > available / 2 - 1:
-        whole_spacing -= 1 if count % 2 else 2
+    spacing = available * spread / ring_count
+    whole_spacing = _round(spacing) if ring_count % 2 else 2 * _round(spacing / 2)
+    while whole_spacing > 0 and whole_spacing * (ring_count - 1) / 2 > available / 2 - 1:
+        whole_spacing -= 1 if ring_count % 2 else 2
     if whole_spacing > 0 and whole_spacing >= spacing - 1.5:
         spacing = whole_spacing
     sign = 1 if length > 0 else -1
-    return [sign * (n - (count - 1) / 2) * spacing for n in range(count)]
+    return [sign * (n - (ring_count - 1) / 2) * spacing for n in range(ring_count)]
 
 
-def _letter_cell(ring: Cell, midpoint: Point, outward: Point) -> Cell:
+def _find_letter_cell(ring: Cell, midpoint: Point, outward: Point) -> Cell:
     """Return the first cell for the letter of a ring: outside the line and clear of it, one row or
     two columns away. `outward` is at right angles to the line through `midpoint`."""
     ideal_x, ideal_y = 2 * ring[0] + 4.2 * outward[0], 4 * ring[1] + 4.2 * outward[1]
@@ -222,7 +222,7 @@ def _letter_cell(ring: Cell, midpoint: Point, outward: Point) -> Cell:
 
 
 @lru_cache(maxsize=64)
-def lay_out(shape: Shape, width: int, height: int, letter_width: int = 1) -> Layout:
+def lay_out_board(shape: Shape, width: int, height: int, letter_width: int = 1) -> Layout:
     """Lay a board out as large as looks good: as a polygon, or as rows of letters where no polygon
     with its letters apart fits. `shape` holds the letters of each side (at least one
     side), and a letter takes up to `letter_width` cells from its own on. No letter is ever cut or

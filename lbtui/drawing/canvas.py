@@ -22,7 +22,7 @@ from lbtui.text import text_width
 DOT_BITS = (0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80)
 
 
-def _ascii_char(bits: int) -> str:
+def _pick_ascii_char(bits: int) -> str:
     r"""Return a character like the dots, out of / \ | - _ . ' + and space."""
     left_rows = [y for y in range(4) if bits & DOT_BITS[y * 2]]
     right_rows = [y for y in range(4) if bits & DOT_BITS[y * 2 + 1]]
@@ -38,7 +38,7 @@ def _ascii_char(bits: int) -> str:
 
 
 BRAILLE_CHARS = (" ", *(chr(0x2800 + bits) for bits in range(1, 256)))
-ASCII_CHARS = tuple(_ascii_char(bits) for bits in range(256))
+ASCII_CHARS = tuple(_pick_ascii_char(bits) for bits in range(256))
 
 GLYPHS_BY_MODE = {"lines": BRAILLE_CHARS, "braille": BRAILLE_CHARS, "ascii": ASCII_CHARS}
 """How each mode shows the dots of a cell; the lines of `lines` have no dashes, unlike `braille`."""
@@ -58,15 +58,15 @@ class ModeMarks(NamedTuple):
     ellipsis: str
 
 
-def _ring_marks(marks: str) -> dict[str, str]:
+def _make_ring_marks(marks: str) -> dict[str, str]:
     return dict(zip(("open", "used", "first", "last", "typed"), marks, strict=True))
 
 
-_BRAILLE_MARKS = ModeMarks(_ring_marks("○●◉◎◆"), ("┌─┐", "│ │", "└─┘"), "·", "…")
+_BRAILLE_MARKS = ModeMarks(_make_ring_marks("○●◉◎◆"), ("┌─┐", "│ │", "└─┘"), "·", "…")
 MARKS_BY_MODE = {
     "lines": _BRAILLE_MARKS,
     "braille": _BRAILLE_MARKS,
-    "ascii": ModeMarks(_ring_marks("+*@#o"), (".-.", "| |", "'-'"), "_", "~"),
+    "ascii": ModeMarks(_make_ring_marks("+*@#o"), (".-.", "| |", "'-'"), "_", "~"),
 }
 
 
@@ -146,7 +146,7 @@ class Canvas:
         self._text_by_cell: dict[int, str] = {}
         self._ink_numbers = {"": 0}
 
-    def _ink_number(self, name: str) -> int:
+    def _get_ink_number(self, name: str) -> int:
         """Return the number of an ink; at most 255 inks a canvas."""
         return self._ink_numbers.setdefault(name, len(self._ink_numbers))
 
@@ -155,7 +155,7 @@ class Canvas:
     ) -> None:
         """Draw from (x0, y0) to (x1, y1), both ends included; `share` (0 to 1) draws that part of
         it from the start, with exactly the dots that the whole line has there."""
-        ink_number = self._ink_number(ink)
+        ink_number = self._get_ink_number(ink)
         cells, cell_inks = self._cells, self._cell_inks
         dots = _clip_line_dots(x0, y0, x1, y1, dashes, self.width, self.height)
         if share < 1.0:
@@ -171,7 +171,7 @@ class Canvas:
         if not (0 <= row < self.height and column >= 0 and column + width <= self.width):
             return
         cell = row * self.width + column
-        ink_number = self._ink_number(ink)
+        ink_number = self._get_ink_number(ink)
         if self._text_by_cell.get(cell) == "":
             self._text_by_cell[cell - 1] = " "
         if self._text_by_cell.get(cell + width) == "":

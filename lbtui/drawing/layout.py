@@ -58,7 +58,7 @@ class Layout(NamedTuple):
         """Return where a spot is; None when it is not shown or the board has no such spot."""
         return next((cells for cells in self.spot_cells if cells.spot == spot), None)
 
-    def text_area(self) -> tuple[int, int, int] | None:
+    def find_text_area(self) -> tuple[int, int, int] | None:
         """Return (column, row, cells): the middle of the box, and the width free for a text;
         None without a box."""
         if not self.corners:
@@ -82,13 +82,13 @@ class Layout(NamedTuple):
             return left, right, top, bottom
         return (left | 1) + 1, (right & ~1) - 1, (top | 3) + 1, (bottom & ~3) - 1
 
-    def last_row(self) -> int:
+    def find_last_row(self) -> int:
         """Return the last row that is drawn on; -1 when nothing is."""
         rows = [cells.letter[1] for cells in self.spot_cells]
         rows += [dot[1] >> 2 for pair in self.corners for dot in pair]
         return max(rows, default=-1)
 
-    def spot_at(self, column: int, row: int) -> Spot | None:
+    def find_spot_at(self, column: int, row: int) -> Spot | None:
         """Return the spot whose mark or letter is nearest to a cell, within MAX_CLICK_DISTANCE."""
         distances: dict[Spot, float] = {}
         for cells in self.spot_cells:
@@ -97,17 +97,17 @@ class Layout(NamedTuple):
         nearest = min(distances, key=distances.__getitem__, default=None)
         return nearest if nearest is not None and distances[nearest] < MAX_CLICK_DISTANCE else None
 
-    def nearest_spot_toward(self, spot: Spot, column_step: int, row_step: int) -> Spot:
+    def find_nearest_spot(self, spot: Spot, column_step: int, row_step: int) -> Spot:
         """Return the nearest spot in a direction; (0, -1) is up, (1, 0) is right.
 
         `spot` itself when nothing lies that way."""
         origin = self.find_cells(spot)
         if origin is None:
             return spot
-        x, y = _mark_dot(origin)
+        x, y = _find_mark_dot(origin)
         costs: dict[Spot, float] = {}
         for cells in self.spot_cells:
-            dx, dy = _mark_dot(cells)[0] - x, _mark_dot(cells)[1] - y
+            dx, dy = _find_mark_dot(cells)[0] - x, _find_mark_dot(cells)[1] - y
             forward = dx * column_step + dy * row_step
             sideways = abs(dx * row_step) + abs(dy * column_step)
             if forward > 0:  # the further aside a spot lies, the longer its distance counts
@@ -115,6 +115,6 @@ class Layout(NamedTuple):
         return min(costs, key=costs.__getitem__, default=spot)
 
 
-def _mark_dot(cells: SpotCells) -> tuple[int, int]:
+def _find_mark_dot(cells: SpotCells) -> tuple[int, int]:
     column, row = cells.ring or cells.letter
     return 2 * column, 4 * row

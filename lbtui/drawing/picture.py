@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from textwrap import wrap
 
-from lbtui.drawing.box import lay_out
+from lbtui.drawing.box import lay_out_board
 from lbtui.drawing.canvas import MARKS_BY_MODE, Canvas, TextRun
 from lbtui.drawing.layout import Layout, SpotCells
 from lbtui.drawing.route import DASHES, Route, word_ink
@@ -99,7 +99,7 @@ def draw_box(
     for cells in layout.spot_cells:
         side, n = cells.spot
         letter = letters[side][n] if side < len(letters) and n < len(letters[side]) else ""
-        ink = _spot_state(cells, route, full_count)
+        ink = _format_spot_state(cells, route, full_count)
         state, _, word = ink.partition(" ")
         if cells.ring:
             ring_state = f"used {word}" if word else state or "open"
@@ -137,7 +137,7 @@ def _draw_frame(canvas: Canvas, layout: Layout) -> None:
         canvas.put_text(x, bottom, frame[2][1], "frame")
 
 
-def _spot_state(cells: SpotCells, route: Route | None, full_count: int) -> str:
+def _format_spot_state(cells: SpotCells, route: Route | None, full_count: int) -> str:
     """Return the state of a spot and the word that covers it, when so many strokes are complete."""
     if route is None:
         return ""
@@ -156,7 +156,7 @@ def _spot_state(cells: SpotCells, route: Route | None, full_count: int) -> str:
 
 def _draw_route(canvas: Canvas, route: Route, share: float) -> int:
     """Draw a route up to `share` of its length; return the number of complete strokes."""
-    full_count, last_share = route.pen_position(share)
+    full_count, last_share = route.find_pen_position(share)
     strokes = route.strokes
     for n, stroke in enumerate(strokes[: full_count + (last_share > 0)]):
         ink = f"line {route.ink_of_word(stroke.word_index)}"
@@ -178,7 +178,7 @@ def lay_out_picture(letters: Sequence[Sequence[str]], width: int, height: int) -
     caption_rows = 0 if height < 10 else 1 if height < 16 else 2 if height < 26 else 3
     shape = tuple([len(side) for side in letters])
     cells = max([1, *(text_width(capital(ch)) for side in letters for ch in side)])
-    layout = lay_out(shape, max(0, width + 1 - cells), max(0, height - caption_rows), cells)
+    layout = lay_out_board(shape, max(0, width + 1 - cells), max(0, height - caption_rows), cells)
     return layout._replace(width=width)
 
 
@@ -204,7 +204,7 @@ def compose_picture(
     """
     width = layout.width
     canvas = draw_box(layout, letters, height, mode=mode, route=route, share=share, carets=carets)
-    caption_row, text_area = layout.last_row() + 1, layout.text_area()
+    caption_row, text_area = layout.find_last_row() + 1, layout.find_text_area()
     column, row, notice_width = text_area or (width // 2, caption_row, width)
     if words:
         last_is_typed = route is not None and bool(route.typed_spots)

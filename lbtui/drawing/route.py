@@ -1,6 +1,6 @@
 """The path of a chain across the box, as strokes in order.
 
-A route is independent of time: `pen_position` tells how far the pen is at a share of its length.
+A route is independent of time: `find_pen_position` tells where the pen is at a share of its length.
 """
 
 from bisect import bisect_right
@@ -101,11 +101,11 @@ class Route:
         """Return the style of a word, from 0."""
         return word_ink(word_index) if word_index < self._finished_count else "typed"
 
-    def share_after(self, stroke_count: int) -> float:
+    def find_share_after(self, stroke_count: int) -> float:
         """Return the share of the length at which so many strokes are drawn."""
         return self._lengths[stroke_count] / self._lengths[-1] if self.strokes else 1.0
 
-    def pen_position(self, share: float) -> tuple[int, float]:
+    def find_pen_position(self, share: float) -> tuple[int, float]:
         """Return (complete strokes, drawn part of the next one) at a share of the length."""
         if share >= 1.0 or not self.strokes:
             return len(self.strokes), 0.0
@@ -124,13 +124,13 @@ def _place_numbers(strokes: Sequence[Stroke], layout: Layout) -> dict[int, Cell]
     crowding: Counter[Cell] = Counter()
     for stroke in strokes:
         shares = [step / stroke.length for step in range(int(stroke.length) + 1)]
-        crowding.update({_stroke_cell(stroke, share) for share in shares})
+        crowding.update({_find_stroke_cell(stroke, share) for share in shares})
     marks = (mark for cells in layout.spot_cells for mark in (cells.ring, cells.letter) if mark)
     crowding.update(dict.fromkeys(marks, 100))
     cells_by_word: dict[int, list[Cell]] = {}
     for stroke in strokes:
         word_cells = cells_by_word.setdefault(stroke.word_index, [])
-        word_cells += [_stroke_cell(stroke, share) for share in _NUMBER_SHARES]
+        word_cells += [_find_stroke_cell(stroke, share) for share in _NUMBER_SHARES]
     cell_by_word: dict[int, Cell] = {}
     for word, word_cells in cells_by_word.items():
         cell_by_word[word] = min(word_cells, key=crowding.__getitem__)
@@ -138,7 +138,7 @@ def _place_numbers(strokes: Sequence[Stroke], layout: Layout) -> dict[int, Cell]
     return cell_by_word
 
 
-def _stroke_cell(stroke: Stroke, share: float) -> Cell:
+def _find_stroke_cell(stroke: Stroke, share: float) -> Cell:
     """Return the cell at a share of a stroke's length."""
     x = stroke.x0 + (stroke.x1 - stroke.x0) * share
     y = stroke.y0 + (stroke.y1 - stroke.y0) * share

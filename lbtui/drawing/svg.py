@@ -14,7 +14,7 @@ from lbtui.puzzle.board import Board, Spot
 from lbtui.text import capital, capitals
 
 INRADIUS = 180.0  # from the middle to a side; user units, pixels when shown unscaled
-SPREAD = 0.96  # how much of a side its spots spread over
+SPOT_SPREAD_SHARE = 0.96  # how much of a side its spots spread over
 LETTER_DISTANCE = 30.0  # from a spot to the middle of its letter
 MARGIN = 56.0  # from the box to the edge of the picture
 RING_RADIUS = 7.5
@@ -66,7 +66,7 @@ def svg_document(board: Board, words: Sequence[str] = (), *, title: str = "") ->
         f'width="{w}" height="{h}" viewBox="{x} {y} {w} {h}">',
         f"<title>{document_title}</title>",
         *([f"<desc>{description}</desc>"] if description else []),
-        f"<style>{_STYLE}</style>",
+        f"<style>{_CSS}</style>",
         f'<rect class="paper" x="{x}" y="{y}" width="{w}" height="{h}"/>',
         f'<polygon class="box" points="{points}"/>',
         *[
@@ -98,7 +98,7 @@ def _place_spots(shape: Shape) -> tuple[list[Point], dict[Spot, Point], list[Poi
             x0, y0, x1, y1 = x1, y1, x0, y0
         normals.append(((x0 + x1) / 2 / INRADIUS, (y0 + y1) / 2 / INRADIUS))
         for n in range(count):
-            share = 0.5 + ((n + 0.5) / count - 0.5) * SPREAD
+            share = 0.5 + ((n + 0.5) / count - 0.5) * SPOT_SPREAD_SHARE
             spots[side, n] = (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
     return corners, spots, normals
 
@@ -183,7 +183,7 @@ def escape_text(text: str) -> str:
     return escape(clean(text, 1000))
 
 
-def _palette_css(dark: int) -> str:
+def _make_palette_css(dark: int) -> str:
     """Return the rules that differ between light and dark."""
     paper, box_fill, ink, muted = (
         ("#f6ede8", "#fffdfb", "#26272c", "#8b8680"),
@@ -203,14 +203,14 @@ def _palette_css(dark: int) -> str:
     return "".join(rules)
 
 
-_STYLE = (
+_CSS = (
     ".box{stroke-width:3}.ring{stroke-width:2.5}.badge{stroke-width:1.5}"
     ".line{fill:none;stroke-width:3;stroke-linecap:butt}"
     "text{font-family:ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;"
     f"font-weight:bold;font-size:{FONT_SIZE:.0f}px;text-anchor:middle}}"
     ".letter{font-size:24px}.number{font-size:13px}"
-    + _palette_css(0)
+    + _make_palette_css(0)
     + "@media screen and (prefers-color-scheme:dark){"
-    + _palette_css(1)
+    + _make_palette_css(1)
     + "}"
 )

@@ -71,19 +71,19 @@ def format_words(
     row_format: RowFormat,
     space: Space,
     indices: Sequence[int],
-    define: Callable[[str], Sequence[Definition]] | None = None,
+    find_definitions: Callable[[str], Sequence[Definition]] | None = None,
 ) -> Iterator[str]:
     """Yield a line for each candidate of `space` at `indices`, after the heading if any.
 
-    `define` looks up the definitions that are added to each line. Where it is
+    `find_definitions` looks up the definitions that are added to each line. Where it is
     unknown how a word finishes, as on boards of very many letters, JSON has no "finish".
     """
     if row_format == "csv":
-        yield ",".join([*WORD_FIELDS, *(["meaning"] if define else [])])
+        yield ",".join([*WORD_FIELDS, *(["meaning"] if find_definitions else [])])
     candidates = space.candidates
     for index in indices:
         word = candidates.words[index]
-        senses = define(word) if define else []
+        senses = find_definitions(word) if find_definitions else []
         if row_format == "plain":
             yield f"{word}: {format_definitions(word, senses)}" if senses else word
             continue
@@ -91,7 +91,7 @@ def format_words(
         finish = space.find_finish_with(index)
         if row_format == "json":
             extra = "" if finish.is_unknown else f', "finish": {finish.cell_text(none_text="null")}'
-            if define:
+            if find_definitions:
                 from json import dumps
 
                 items = [{"lemma": d.lemma, "part": d.word_class, "gloss": d.gloss} for d in senses]
@@ -102,7 +102,7 @@ def format_words(
             )
         else:
             line = f"{word},{len(word)},{covers},{score},{finish.cell_text('', '')}"
-            if define:
+            if find_definitions:
                 quoted_meaning = format_definitions(word, senses).replace('"', '""')
                 line = f'{line},"{quoted_meaning}"'
             yield line

@@ -10,9 +10,9 @@ from lbtui.text import EN_DASH, capitals
 BOARDS_PER_PAGE = (1, 2, 4, 6)
 """How many boards a page may have."""
 
-DEFAULT_LINES = 5
+DEFAULT_ANSWER_LINES = 5
 """Lines to write on, where par is unknown."""
-MAX_LINES = 6
+MAX_ANSWER_LINES = 6
 """What the smallest picture leaves room for."""
 
 MAX_TITLE_LENGTH = 200
@@ -23,7 +23,7 @@ RULES_TEXT = (
 )
 """Below the title of a page of boards."""
 
-_STYLE = """\
+_CSS = """\
 @page{margin:12mm}
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:186mm;font:11pt/1.4 Georgia,'DejaVu Serif',serif;
@@ -71,7 +71,7 @@ class SheetBoard(Value):
     answer: tuple[str, ...] | None = None
 
 
-def sheet_document(
+def make_sheet_document(
     boards: Sequence[SheetBoard], *, title: str = "", per_page: int = 2, with_answers: bool = True
 ) -> str:
     """Return an HTML document of boards under the rules, `per_page` (one of PER_PAGE) on each page.
@@ -94,7 +94,7 @@ def sheet_document(
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width">\n'
-        f"<title>{title}</title>\n<style>\n{_STYLE}</style>\n</head>\n<body>\n"
+        f"<title>{title}</title>\n<style>\n{_CSS}</style>\n</head>\n<body>\n"
         + "\n".join([f'<div class="page">\n{page}\n</div>' for page in pages])
         + "\n</body>\n</html>\n"
     )
@@ -105,7 +105,7 @@ def _format_article(board: SheetBoard, prefix: str) -> str:
     estimate = ", our estimate" if board.is_estimated else ""
     par = f"par {board.par}{estimate}" if board.par else ""
     heading = escape_text(prefix + " · ".join(filter(None, (board.heading, par))))
-    lines = "<hr>" * min(board.par or DEFAULT_LINES, MAX_LINES)
+    lines = "<hr>" * min(board.par or DEFAULT_ANSWER_LINES, MAX_ANSWER_LINES)
     return f"<article>{svg_document(board.board)}<div><h2>{heading}</h2>{lines}</div></article>"
 
 

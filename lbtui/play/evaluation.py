@@ -194,19 +194,19 @@ class Evaluator:
         for i in evaluation.next_candidates:
             candidates_by_key.setdefault(key(self.candidates.words[i]), []).append(i)
         groups = sorted(candidates_by_key.items())
-        return [self._evaluate_group(*group, evaluation) for group in groups]
+        return [self._evaluate_next_words(*group, evaluation) for group in groups]
 
-    def _evaluate_group(
+    def _evaluate_next_words(
         self, key: str | int, candidates: Sequence[int], evaluation: PartialEvaluation
     ) -> NextWords:
         finishes = {i: evaluation.finish_by_index.get(i, UNKNOWN) for i in candidates}
         if any(finish.is_unknown for finish in finishes.values()):
             return NextWords(of=key, finish=UNKNOWN, ways=None)
-        fewest, words = min_word_count(finishes.values()), evaluation.gauge.words
-        if fewest is None:
+        min_count, words = min_word_count(finishes.values()), evaluation.gauge.words
+        if min_count is None:
             return NextWords(of=key, finish=IMPOSSIBLE, ways=0)
-        best = [i for i in candidates if finishes[i].word_count == fewest]
-        tight = [i for i in best if self._is_tight(i, fewest, words)]
+        best = [i for i in candidates if finishes[i].word_count == min_count]
+        tight = [i for i in best if self.makes_tight_chain(i, min_count, words)]
         ways = [evaluation.ways_by_index.get(i) for i in tight or best]
         if not tight and None not in ways:
             # Bridges may come anywhere in these, not only first.
@@ -214,9 +214,9 @@ class Evaluator:
             ways = [count_ways(*self._get_position_after(words, i), finishes[i]) for i in best]
         known_ways = [count for count in ways if count is not None]
         total = sum(known_ways) if len(known_ways) == len(ways) else None
-        return NextWords(of=key, finish=Minimum(word_count=fewest + 1, proven=True), ways=total)
+        return NextWords(of=key, finish=Minimum(word_count=min_count + 1, proven=True), ways=total)
 
-    def _is_tight(self, candidate: int, further_count: int, words: Sequence[str]) -> bool:
+    def makes_tight_chain(self, candidate: int, further_count: int, words: Sequence[str]) -> bool:
         """Return whether `candidate` and `further_count` words after it are a tight chain.
 
         Two words or more after it are, unless only bridges make them so few.

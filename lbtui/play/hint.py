@@ -65,10 +65,10 @@ class Hint(Value):
         """
         with_list = f" (word list {lists_name})" if lists_name else ""
         if self.level == 1:
-            return f"The whole board: {_enough_text(self, self.minimum)}{with_list}."
+            return f"The whole board: {_word_count_text(self, self.minimum)}{with_list}."
         if self.finish == 0:
             return "Every letter is covered."
-        further = _further_text(self, compact)
+        further = _further_words_text(self, compact)
         if self.followed_count == len(self.words):
             return f"From here {further}{with_list}." if self.level == 2 else further
         warning = "This cannot be solved from here"
@@ -85,7 +85,7 @@ class Hint(Value):
         return {"level": self.level, "text": str(self)}
 
 
-def _enough_text(hint: Hint, word_count: int) -> str:
+def _word_count_text(hint: Hint, word_count: int) -> str:
     """Return `2 words are enough, in 10 ways`."""
     text = f"{plural(word_count, 'word')} {_is_or_are(word_count)} enough"
     if hint.ways is None:
@@ -98,11 +98,11 @@ def _is_or_are(word_count: int) -> str:
     return "is" if word_count == 1 else "are"
 
 
-def _further_text(hint: Hint, compact: bool) -> str:
+def _further_words_text(hint: Hint, compact: bool) -> str:
     """Return how many words are still to play, or the words as far as a hint shows them."""
     words = hint.chain[hint.followed_count :]
     if hint.level == 2:
-        return _enough_text(hint, len(words))
+        return _word_count_text(hint, len(words))
     if hint.level == 7:
         return " - ".join(map(capitals, words))
     if hint.level == 3:
@@ -114,9 +114,9 @@ def _further_text(hint: Hint, compact: bool) -> str:
     return ", ".join(texts)
 
 
-def _mask_word(word: str, first_count: int, compact: bool) -> str:
-    """Return `word` with its first `first_count` letters and its last; a blank for each other."""
+def _mask_word(word: str, shown_count: int, compact: bool) -> str:
+    """Return `word` with its first `shown_count` letters and its last; a blank for each other."""
     blank, separator = ("·", "") if compact else ("_", " ")
-    first = word[:-1][:first_count]
+    first = word[:-1][:shown_count]
     blanks = blank * (len(word) - len(first) - 1)
     return separator.join([*map(capitals, first), *blanks, capitals(word[-1])])

@@ -14,7 +14,7 @@ from lbtui.play.game import GameError
 from lbtui.play.hint import MAX_LEVEL, Hint
 
 NO_SOLUTION_MESSAGE = "there is no solution to give hints about"
-NONE_FOUND_MESSAGE = "no solution to give hints about was found within the limits"
+NO_KNOWN_SOLUTION_MESSAGE = "no solution to give hints about was found within the limits"
 
 MAX_CACHED_SPACES = 3
 """Spaces kept of those after some words."""
@@ -46,7 +46,7 @@ class HintLadder:
         )
         self._space = Space(candidates, limits)
         self.evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
-        self._space_after = lru_cache(MAX_CACHED_SPACES)(self._open_space_after)
+        self._get_space_after = lru_cache(MAX_CACHED_SPACES)(self._open_space_after)
 
     def limit_time(self, seconds: float | None) -> None:
         """Let everything be unknown that is not found `seconds` from now; None: no limit."""
@@ -114,7 +114,7 @@ class HintLadder:
         """Return the fewest words. Raises GameError where no solution is known."""
         minimum = self.minimum
         if minimum.word_count is None:
-            raise GameError(NO_SOLUTION_MESSAGE if minimum.proven else NONE_FOUND_MESSAGE)
+            raise GameError(NO_SOLUTION_MESSAGE if minimum.proven else NO_KNOWN_SOLUTION_MESSAGE)
         return minimum.word_count
 
     def find_promising_start(self, words: Sequence[str]) -> tuple[str, ...]:
@@ -146,9 +146,9 @@ class HintLadder:
                 and all(word in candidates for word in chain[len(played) :])
             ):
                 return chain
-        solution = next(iter(self._space_after(played)), None)
+        solution = next(iter(self._get_space_after(played)), None)
         if solution is None:
-            raise GameError(NONE_FOUND_MESSAGE)
+            raise GameError(NO_KNOWN_SOLUTION_MESSAGE)
         self._chains.append(played + solution.words)
         return self._chains[-1]
 
@@ -156,7 +156,7 @@ class HintLadder:
         if not played:
             return self._space
         if self._space.budget.is_late:
-            raise GameError(NONE_FOUND_MESSAGE)
+            raise GameError(NO_KNOWN_SOLUTION_MESSAGE)
         space = self._space.with_changed_limits(after=played)
         space.budget.deadline = self._space.budget.deadline
         return space
@@ -165,5 +165,5 @@ class HintLadder:
         """Return the fewest further words; None: not one way is known."""
         finish = self.evaluator.find_finish(words)
         if finish.is_unknown:
-            finish = self._space_after(tuple(words)).find_minimum()
+            finish = self._get_space_after(tuple(words)).find_minimum()
         return finish.word_count

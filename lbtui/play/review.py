@@ -168,23 +168,23 @@ class Review:
             next_count = evaluator.find_finish((*played, candidate_words[i])).word_count
             if next_count is not None and (word_count is None or next_count <= word_count):
                 indexes_by_finish.setdefault(next_count, []).append(i)
-        ranked: list[_RankedWord] = []
+        rivals: list[_RankedWord] = []
         everyday: list[_RankedWord] = []
         for next_count, indexes in sorted(indexes_by_finish.items()):
-            if len(ranked) < MAX_BETTER_WORDS or not everyday:
-                ranked += sorted(self._rank_word(played, i, next_count) for i in indexes)
-                everyday = [rival for rival in ranked if rival.score >= EVERYDAY_MIN_SCORE]
+            if len(rivals) < MAX_BETTER_WORDS or not everyday:
+                rivals += sorted(self._rank_word(played, i, next_count) for i in indexes)
+                everyday = [rival for rival in rivals if rival.score >= EVERYDAY_MIN_SCORE]
         if evaluator.positions.budget.is_late:
             return Move(word=word, finish=finish, ways=ways)  # not all words were compared
 
         def is_better(rival: _RankedWord) -> bool:
             return word_count is None or rival[:2] < (word_count, -(ways or 0))
 
-        instead = next(filter(is_better, ranked), None)
+        instead = next(filter(is_better, rivals), None)
         everyday_word = next(filter(is_better, everyday), None)
         if word_count == best and instead and self._starts_best_solution(played, word, best):
             instead = everyday_word = None
-        better = [rival.word for rival in ranked if word_count is None or rival.finish < word_count]
+        better = [rival.word for rival in rivals if word_count is None or rival.finish < word_count]
         return Move(
             word=word,
             finish=finish,

@@ -21,22 +21,22 @@ if TYPE_CHECKING:
     from lbtui.database import Database
 
 
-_LOCAL_DAY = "coalesce(date(changed, 'unixepoch', 'localtime'), '')"
+_LOCAL_DAY_SQL = "coalesce(date(changed, 'unixepoch', 'localtime'), '')"
 # The casts matter for rows that somebody else has written: SQLite does not check types.
-_BOARD, _CHANGED = "CAST(board AS TEXT)", "CAST(changed AS INTEGER)"
+_BOARD_SQL, _CHANGED_SQL = "CAST(board AS TEXT)", "CAST(changed AS INTEGER)"
 _SUMMARY_COLUMNS = (
-    f"CAST(id AS TEXT), {_CHANGED}, {_LOCAL_DAY}, {_BOARD}, CAST(date AS TEXT),"
+    f"CAST(id AS TEXT), {_CHANGED_SQL}, {_LOCAL_DAY_SQL}, {_BOARD_SQL}, CAST(date AS TEXT),"
     " CAST(words AS TEXT), CAST(par AS INTEGER), CAST(hints AS INTEGER), CAST(aids AS TEXT),"
     " CAST(minimum AS INTEGER), solved != 0, given_up != 0"
 )
-_HAS_HELP = f"(hints OR aids NOT IN ('', '{SOLUTIONS_AID}'))"
-_EMPTIED_COLUMNS = (
-    f"given_up = given_up OR (NOT solved AND {_HAS_HELP}),"
+_HAS_HELP_SQL = f"(hints OR aids NOT IN ('', '{SOLUTIONS_AID}'))"
+_CLEAR_COLUMNS_SQL = (
+    f"given_up = given_up OR (NOT solved AND {_HAS_HELP_SQL}),"
     " game = '', words = '', hints = 0, aids = '', minimum = NULL"
 )
-_IS_REMOVED = "game = ''"
-_IS_PLAYED = f"words != '' OR {_HAS_HELP} OR given_up"
-_INSERT_SEEN = "INSERT OR IGNORE INTO seen VALUES (?)"
+_IS_REMOVED_SQL = "game = ''"
+_IS_PLAYED_SQL = f"words != '' OR {_HAS_HELP_SQL} OR given_up"
+_INSERT_SEEN_SQL = "INSERT OR IGNORE INTO seen VALUES (?)"
 _NEWEST_FIRST = "ORDER BY changed DESC, rowid DESC"
 
 
@@ -121,10 +121,10 @@ class SavedGames:
                     new.id = uuid4().hex
                 new.revision = max(old.revision, record.revision)
             if new.game.ended and not (old and old.game.ended and new.id == old.id):
-                last_ended_at = _find_last_end(db, new.game.board)
+                last_ended_at = _find_last_end_time(db, new.game.board)
                 new.changed_at = max(new.changed_at, last_ended_at + 1)
                 if not last_ended_at:
-                    _add_help(db, new)
+                    _add_earlier_help(db, new)
                 if _has_board(db, "seen", new.game.board):
                     new.aids |= {SOLUTIONS_AID}
             _write_record(db, new)
@@ -168,18 +168,18 @@ class SavedGames:
         """Return the game of that id."""
         return self._load_newest("id = ?", game_id)
 
-    def _load_newest(self, where: str, *values: str) -> GameRecord | None:
-        clauses = f"WHERE {where} {_NEWEST_FIRST}"
+    def _load_newest(self, condition: str, *values: str) -> GameRecord | None:
+        clauses = f"WHERE {condition} {_NEWEST_FIRST}"
         return self._database.read(lambda db: next(_load_records(db, clauses, *values), None))
 
-    def mark_solutions_seen(self, board: Board, *, dated: bool) -> None:
+    def mark_solutions_seen(self, board: Board, *, is_dated: bool) -> None:
         """Record that solutions of a board were seen, if it is dated or stored, or has a game."""
 
         def is_known(db: Connection) -> bool:
-            return dated or _has_board(db, "boards", board) or _has_board(db, "games", board)
+            return is_dated or _has_board(db, "boards", board) or _has_board(db, "games", board)
 
         if not self.has_seen_solutions(board) and self._database.read(is_known):
-            self._database.write(lambda db: db.execute(_INSERT_SEEN, (str(board),)))
+            self._database.write(lambda db: db.execute(_INSERT_SEEN_SQL, (str(board),)))
 
     def has_seen_solutions(self, board: Board) -> bool:
         """Return whether it is recorded that solutions were seen of a board with these sides."""
@@ -203,7 +203,7 @@ class SavedGames:
 
     def find_ids(self, prefix: str) -> list[str]:
         """Return the ids that begin with `prefix`, at most two."""
-        query = f"SELECT id FROM games WHERE substr(id, 1, ?) = ? AND NOT {_IS_REMOVED} LIMIT 2"
+        query = f"SELECT id FROM games WHERE substr(id, 1, ?) = ? AND NOT {_IS_REMOVED_SQL} LIMIT 2"
         if not prefix.isascii():
             return []
         rows = self._database.read(lambda db: db.execute(query, (len(prefix), prefix)).fetchall())
@@ -217,7 +217,7 @@ class SavedGames:
         """
 
         def remove(db: Connection) -> bool:
-            update = f"UPDATE games SET {_EMPTIED_COLUMNS} WHERE id = ? AND NOT {_IS_REMOVED}"
+            update = f"UPDATE games SET {_CLEAR_COLUMNS_SQL} WHERE id = ? AND NOT {_IS_REMOVED_SQL}"
             cursor = db.execute(update, (game_id,))
             db.execute("DELETE FROM games WHERE id = ? AND NOT solved AND NOT given_up", (game_id,))
             return cursor.rowcount > 0
@@ -228,7 +228,7 @@ class SavedGames:
         """Remove every game, and what is known of removed ones; return how many there were."""
 
         def remove_all(db: Connection) -> int:
-            rows = db.execute(f"SELECT count(*) FROM games WHERE NOT {_IS_REMOVED}").fetchall()
+            rows = db.execute(f"SELECT count(*) FROM games WHERE NOT {_IS_REMOVED_SQL}").fetchall()
             db.execute("DELETE FROM games")
             return int(rows[0][0])
 
@@ -237,12 +237,14 @@ class SavedGames:
 
 def _find_first_ended_ids(db: Connection) -> dict[str, str]:
     """Return the ids of the games that ended first, removed ones included, by `sort_sides`."""
-    query = f"SELECT {_BOARD}, CAST(id AS TEXT) FROM games WHERE solved OR given_up {_NEWEST_FIRST}"
+    query = (
+        f"SELECT {_BOARD_SQL}, CAST(id AS TEXT) FROM games WHERE solved OR given_up {_NEWEST_FIRST}"
+    )
     # The oldest is last.
     return {sort_sides(board): game_id for board, game_id in db.execute(query)}
 
 
-def _add_help(db: Connection, record: GameRecord) -> None:
+def _add_earlier_help(db: Connection, record: GameRecord) -> None:
     """Add the help that was taken in unfinished games on the same sides."""
     sides = sort_sides(str(record.game.board))
     for unfinished in _load_records(db, "WHERE NOT solved AND NOT given_up"):
@@ -253,14 +255,14 @@ def _add_help(db: Connection, record: GameRecord) -> None:
 
 def _has_board(db: Connection, table: str, board: Board) -> bool:
     """Return whether a table has a board with these sides, in any order."""
-    boards = db.execute(f"SELECT DISTINCT {_BOARD} FROM {table}")
+    boards = db.execute(f"SELECT DISTINCT {_BOARD_SQL} FROM {table}")
     return sort_sides(str(board)) in {sort_sides(text) for (text,) in boards}
 
 
-def _find_last_end(db: Connection, board: Board) -> int:
+def _find_last_end_time(db: Connection, board: Board) -> int:
     """Return when the last game on a board of these sides ended; 0 if none has."""
     sides = sort_sides(str(board))
-    ends = db.execute(f"SELECT {_BOARD}, {_CHANGED} FROM games WHERE solved OR given_up")
+    ends = db.execute(f"SELECT {_BOARD_SQL}, {_CHANGED_SQL} FROM games WHERE solved OR given_up")
     return max((changed for text, changed in ends if sort_sides(text) == sides), default=0)
 
 
@@ -297,7 +299,7 @@ def _write_record(db: Connection, record: GameRecord) -> None:
     columns, placeholders = ", ".join(row), ", ".join([f":{name}" for name in row])
     db.execute(f"INSERT OR REPLACE INTO games ({columns}) VALUES ({placeholders})", row)
     if SOLUTIONS_AID in record.aids:
-        db.execute(_INSERT_SEEN, (str(game.board),))
+        db.execute(_INSERT_SEEN_SQL, (str(game.board),))
 
 
 def _load_records(db: Connection, clauses: str, *values: str) -> Iterator[GameRecord]:
@@ -315,7 +317,7 @@ def _load_records(db: Connection, clauses: str, *values: str) -> Iterator[GameRe
 def _load_summaries(db: Connection) -> Iterator[GameSummary]:
     """Yield the games with a word or an aid, those that changed last first."""
     first_id_by_sides = _find_first_ended_ids(db)
-    where = f"({_IS_PLAYED}) AND NOT {_IS_REMOVED}"
+    where = f"({_IS_PLAYED_SQL}) AND NOT {_IS_REMOVED_SQL}"
     for row in db.execute(f"SELECT {_SUMMARY_COLUMNS} FROM games WHERE {where} {_NEWEST_FIRST}"):
         game_id, changed, day, board, date, words, par, hints, aids, minimum, solved, given_up = row
         if f"{game_id}{board}{words}".isprintable():

@@ -14,7 +14,7 @@ from lbtui.puzzle.day import publisher_day
 from lbtui.puzzle.parse import sort_sides
 from lbtui.text import is_calendar_date, plural
 
-MAX_MONTHS = 12
+MAX_LISTED_MONTHS = 12
 """The last ones that are listed."""
 
 
@@ -84,33 +84,33 @@ def format_statistics(
     month: only of this one, as "2026-11"; today: the date for the streak, by default the
     publisher's
     """
-    ended = select_counting_games(games, month)
-    solved = [game for game in ended if game.solved]
-    given_up_count = len(ended) - len(solved)
+    ended_games = select_counting_games(games, month)
+    solved_games = [game for game in ended_games if game.solved]
+    given_up_count = len(ended_games) - len(solved_games)
     given_up = f", {given_up_count:,} given up" if given_up_count else ""
-    lines = [f"{plural(len(ended), 'board')}, {len(solved):,} solved{given_up}"]
-    streak = streak_text(ended, today)
+    lines = [f"{plural(len(ended_games), 'board')}, {len(solved_games):,} solved{given_up}"]
+    streak = streak_text(ended_games, today)
     if streak and month:
-        lines.append(f"longest streak: {plural(find_streak_dates(ended, today)[1], 'day')}")
+        lines.append(f"longest streak: {plural(find_streak_dates(ended_games, today)[1], 'day')}")
     elif streak:
         lines.append(streak)
-    if not solved:
+    if not solved_games:
         return lines
-    fewest = [len(game.words) == game.minimum for game in solved if game.minimum]
+    fewest = [len(game.words) == game.minimum for game in solved_games if game.minimum]
     if fewest:
         lines.append(f"in the fewest words: {sum(fewest):,} of {len(fewest):,}")
-    within_par = [len(game.words) <= game.par for game in solved if game.par]
+    within_par = [len(game.words) <= game.par for game in solved_games if game.par]
     if within_par:
         lines.append(f"at or under par: {sum(within_par):,} of {len(within_par):,}")
-    unaided_count = sum(not (game.hints or game.aids) for game in solved)
-    lines.append(f"without help: {unaided_count:,} of {len(solved):,}")
+    unaided_count = sum(not (game.hints or game.aids) for game in solved_games)
+    lines.append(f"without help: {unaided_count:,} of {len(solved_games):,}")
 
-    solved_by_length = Counter(len(game.words) for game in solved)
+    solved_by_length = Counter(len(game.words) for game in solved_games)
     counts = sorted(solved_by_length.items())
     lines += [f"solved in {plural(length, 'word')}: {count:,}" for length, count in counts]
-    ended_by_month = Counter(game.counting_date[: len("2026-11")] for game in ended)
-    solved_by_month = Counter(game.counting_date[: len("2026-11")] for game in solved)
-    for name in sorted(ended_by_month)[-MAX_MONTHS:] if len(ended_by_month) > 1 else ():
+    ended_by_month = Counter(game.counting_date[: len("2026-11")] for game in ended_games)
+    solved_by_month = Counter(game.counting_date[: len("2026-11")] for game in solved_games)
+    for name in sorted(ended_by_month)[-MAX_LISTED_MONTHS:] if len(ended_by_month) > 1 else ():
         boards = plural(ended_by_month[name], "board")
         lines.append(f"{name}: {solved_by_month[name]:,} of {boards} solved")
     return lines

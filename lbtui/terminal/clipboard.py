@@ -17,7 +17,7 @@ from lbtui.puzzle.text import clean
 from lbtui.terminal.capabilities import is_visitor
 
 # Longer text is cut.
-MAX_CHARACTERS = 1_000_000
+MAX_COPIED_CHARACTERS = 1_000_000
 # Longer OSC strings than this (bytes, before base64) are cut or dropped by some terminals.
 MAX_OSC_BYTES = 74_000
 # Seconds for which a program may run, and the caller waits.
@@ -46,9 +46,9 @@ def copy_text(app: App[Any], text: str) -> str:
 
 
 def clean_lines(text: str) -> str:
-    """Return up to MAX_CHARACTERS of `text` without control characters other than line ends."""
-    lines = text[:MAX_CHARACTERS].replace("\r\n", "\n").split("\n")
-    return "\n".join(clean(line, MAX_CHARACTERS) for line in lines)
+    """Return MAX_COPIED_CHARACTERS of `text` without control characters other than line ends."""
+    lines = text[:MAX_COPIED_CHARACTERS].replace("\r\n", "\n").split("\n")
+    return "\n".join(clean(line, MAX_COPIED_CHARACTERS) for line in lines)
 
 
 def find_copy_commands(env: Mapping[str, str]) -> list[list[str]]:

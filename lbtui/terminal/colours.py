@@ -31,15 +31,15 @@ LIGHT_THEME_RED, PALETTE_RED = rgb_to_lab(Color(168, 67, 47)), rgb_to_lab(Color(
 class RecolourFilter(LineFilter):
     """Changes the style of every part of a line, given the background of its widget."""
 
-    def __init__(self, change: Callable[[Style, Color], Style]) -> None:
-        """Change styles as `change` does."""
+    def __init__(self, change_style: Callable[[Style, Color], Style]) -> None:
+        """Change styles as `change_style` does."""
         super().__init__()
-        self._change = change
+        self._change_style = change_style
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return `segments` with other styles; see `LineFilter.apply`."""
         return [
-            Segment(text, style and self._change(style, background), control)
+            Segment(text, style and self._change_style(style, background), control)
             for text, style, control in segments
         ]
 

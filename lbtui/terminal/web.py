@@ -24,14 +24,14 @@ MAX_UNANSWERED_BYTES = 1 << 20
 """Bytes of input that may come without a message's end: of a paste."""
 MAX_SCREEN_SIZE = (500, 200)
 """The largest screen that is drawn, in columns and lines."""
-BEAT_SECONDS = 1.0
+BEAT_INTERVAL_SECONDS = 1.0
 MAX_MISSED_BEATS = 20
 """Beats, in seconds, that the event loop may stand still before the process is ended."""
-EXIT_SECONDS = 2.0
+EXIT_WAIT_SECONDS = 2.0
 
 
 @contextlib.contextmanager
-def private_home() -> Iterator[None]:
+def use_private_home() -> Iterator[None]:
     """Keep everything in a directory of this process, removed in the end, within limits."""
     with contextlib.suppress(ImportError):  # on Windows
         import resource
@@ -103,7 +103,7 @@ class VisitorDriver(WebDriver):
     def _beat(self) -> None:
         """Show, again and again, that the event loop turns."""
         self._missed_beats = 0
-        asyncio.get_running_loop().call_later(BEAT_SECONDS, self._beat)
+        asyncio.get_running_loop().call_later(BEAT_INTERVAL_SECONDS, self._beat)
 
     def _exit_when_stalled(self) -> None:
         """End the process if its event loop stands still, if it does not end by itself, or if it
@@ -112,8 +112,8 @@ class VisitorDriver(WebDriver):
         Python waits for ever for a thread to start that there is no memory for.
         """
         while self._missed_beats < MAX_MISSED_BEATS and count_written_bytes() <= MAX_WRITTEN_BYTES:
-            if self._exit_event.wait(BEAT_SECONDS):
-                time.sleep(EXIT_SECONDS)
+            if self._exit_event.wait(BEAT_INTERVAL_SECONDS):
+                time.sleep(EXIT_WAIT_SECONDS)
                 os._exit(1)
             self._missed_beats += 1
         reason = b"wrote too much" if self._missed_beats < MAX_MISSED_BEATS else b"stood still"

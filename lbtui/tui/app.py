@@ -200,9 +200,9 @@ def open_app(
 
     with ExitStack() as stack:
         if is_visitor():
-            from lbtui.terminal.web import private_home
+            from lbtui.terminal.web import use_private_home
 
-            stack.enter_context(private_home())
+            stack.enter_context(use_private_home())
         app = LbtuiApp(Settings.load(), board, incoming, as_game=as_game, **overrides)
         try:
             return run_app(app, crash_dir=os.path.join(data_dir(), "crashes"))

@@ -184,7 +184,7 @@ class AppDatabase:
         if dated or os.path.exists(database_path()):  # else it is not stored, and has no game
 
             def mark_seen(database: Database) -> None:
-                _saved_games(database).mark_solutions_seen(board, dated=dated)
+                _saved_games(database).mark_solutions_seen(board, is_dated=dated)
 
             use_database(mark_seen, self._warn, "could not record that the solutions were seen: ")
 

@@ -33,7 +33,7 @@ from textual_serve.server import Server, to_int
 from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.text import clean, make_number_reader, quote
 
-GRACE_SECONDS = 0.8
+EXIT_GRACE_SECONDS = 0.8
 """Seconds that a session has to end by itself, and its browser to take leave."""
 REQUEST_TIMEOUT_SECONDS = 10.0
 """Seconds that a connection has for sending a request."""
@@ -52,7 +52,7 @@ INHERITED_VARIABLES = ("TZ", "SYSTEMROOT", "SSL_CERT_FILE", "SSL_CERT_DIR", "LD_
 PLAY_PATH = "/play/"
 """What the path of a link to a game begins with; its board follows."""
 
-log = logging.getLogger("lbtui")
+logger = logging.getLogger("lbtui")
 
 
 class ServerOptions(NamedTuple):
@@ -187,7 +187,7 @@ class VisitorSession(AppService):
         if self._process is None:
             return
         with suppress(TimeoutError):
-            async with asyncio.timeout(GRACE_SECONDS):
+            async with asyncio.timeout(EXIT_GRACE_SECONDS):
                 await super().stop()
                 await self._process.wait()
         with suppress(ProcessLookupError):
@@ -231,10 +231,10 @@ class BoardServer(Server):
             listener.setblocking(False)
             runner = web.AppRunner(
                 await self._make_app(), handle_signals=True, access_log=None,
-                shutdown_timeout=GRACE_SECONDS, keepalive_timeout=REQUEST_TIMEOUT_SECONDS,
+                shutdown_timeout=EXIT_GRACE_SECONDS, keepalive_timeout=REQUEST_TIMEOUT_SECONDS,
             )  # fmt: skip
             await runner.setup()
-            log.info("serving at %s; ctrl+c ends it", self.public_url)
+            logger.info("serving at %s; ctrl+c ends it", self.public_url)
             try:
                 await self._accept(listener, runner)
             finally:
@@ -315,7 +315,7 @@ class BoardServer(Server):
         arguments = self._admit_visitor(request.match_info["address"]).arguments
         width = to_int(request.query.get("width", ""), 80)
         height = to_int(request.query.get("height", ""), 24)
-        websocket = web.WebSocketResponse(heartbeat=30, timeout=GRACE_SECONDS)
+        websocket = web.WebSocketResponse(heartbeat=30, timeout=EXIT_GRACE_SECONDS)
         home = tempfile.mkdtemp(dir=self._home)
         session = VisitorSession(self, websocket, arguments, home)
         self._sessions.add(session)
@@ -338,7 +338,7 @@ class BoardServer(Server):
             shutil.rmtree(home, ignore_errors=True)
             self._sessions.discard(session)
             seconds, code = time.monotonic() - start_time, session.exit_code
-            log.info("session %d: %s after %.0f s, code %s", number, end_reason, seconds, code)
+            logger.info("session %d: %s after %.0f s, code %s", number, end_reason, seconds, code)
         return websocket
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lbtui.database import Database
-from lbtui.exports.sheet import BOARDS_PER_PAGE, MAX_TITLE_LENGTH, SheetBoard, sheet_document
+from lbtui.exports.sheet import BOARDS_PER_PAGE, MAX_TITLE_LENGTH, SheetBoard, make_sheet_document
 from lbtui.puzzle import Board
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored_boards import StoredBoards
@@ -160,7 +160,7 @@ def test_a_file_that_exists_is_replaced_only_if_asked(tmp_path: Path) -> None:
 def test_a_hostile_title_is_text(payload: str) -> None:
     def made(text: str) -> str:
         board = SheetBoard(board=Board(BOARD.split()), heading=text)
-        return sheet_document([board], title=text)
+        return make_sheet_document([board], title=text)
 
     page, usual = made(payload), Reader(made("x"))
     found = Reader(page)
@@ -177,7 +177,7 @@ def test_every_board_has_its_place(per_page: int) -> None:
         for sides in range(3, 13)
         for n in (1, 2)
     ]
-    page = sheet_document(boards, per_page=per_page, with_answers=False)
+    page = make_sheet_document(boards, per_page=per_page, with_answers=False)
     found = [each.count("<svg") for each in pages(page)]
     assert sum(found) == len(boards)
     assert set(found[:-1]) == {per_page}
@@ -207,7 +207,7 @@ async def test_pages_and_boards_do_not_spill_over(per_page: int, tmp_path: Path)
         tab = await browser.open_tab()
         for title in ("", ("a long title " * MAX_TITLE_LENGTH)[:MAX_TITLE_LENGTH]):
             boards = [board] * (per_page + 1)
-            page.write_text(sheet_document(boards, title=title, per_page=per_page), "utf-8")
+            page.write_text(make_sheet_document(boards, title=title, per_page=per_page), "utf-8")
             await tab.open(page.as_uri())
             await tab.wait_until(
                 "document.readyState === 'complete' && !!document.querySelector('ol')"

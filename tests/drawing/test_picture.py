@@ -5,7 +5,7 @@ import pytest
 from rich.cells import cell_len
 
 from lbtui.drawing import picture
-from lbtui.drawing.box import lay_out
+from lbtui.drawing.box import lay_out_board
 from lbtui.drawing.canvas import (
     BRAILLE_CHARS,
     DOT_BITS,
@@ -59,7 +59,7 @@ def inks(rows: list[list[TextRun]]) -> dict[tuple[int, int], tuple[str, set[str]
 def test_every_letter_is_there_and_every_row_is_full(size: tuple[int, int], mode: str) -> None:
     for shape in SHAPES if mode == "braille" else SHAPES[::7]:
         letters = letters_for(shape)
-        layout = lay_out(shape, *size)
+        layout = lay_out_board(shape, *size)
         rows = paint(layout, letters, mode=mode)
         assert [cell_len(line) for line in plain(rows)] == [size[0]] * size[1], shape
         cells = inks(rows)
@@ -72,7 +72,7 @@ def test_every_letter_is_there_and_every_row_is_full(size: tuple[int, int], mode
 
 def test_a_way_covers_no_letter_and_no_ring() -> None:
     for size in SIZES:
-        layout = lay_out((3, 3, 3, 3), *size)
+        layout = lay_out_board((3, 3, 3, 3), *size)
         route = Route(layout, trace_chain(BOARD, WORDS))
         for share in (0.0, 0.13, 0.5, 0.77, 1.0):
             cells = inks(paint(layout, BOARD.sides, route=route, share=share))
@@ -83,7 +83,7 @@ def test_a_way_covers_no_letter_and_no_ring() -> None:
 
 
 def test_spots_are_told_apart_by_glyph_and_by_name() -> None:
-    layout = lay_out((3, 3, 3, 3), 60, 30)
+    layout = lay_out_board((3, 3, 3, 3), 60, 30)
     route = Route(layout, trace_chain(BOARD, ("gracious",)))
     cells = inks(paint(layout, BOARD.sides, route=route, carets=[(0, 0)]))
     at = {BOARD.letter_at(place.spot): place for place in layout.spot_cells}
@@ -100,7 +100,7 @@ def test_spots_are_told_apart_by_glyph_and_by_name() -> None:
 @pytest.mark.parametrize("mode", GLYPHS_BY_MODE)
 def test_no_line_breaks_the_frame_of_four_sides(mode: str) -> None:
     for size in SIZES:
-        layout = lay_out((3, 3, 3, 3), *size)
+        layout = lay_out_board((3, 3, 3, 3), *size)
         if not layout.corners:
             continue
         route = Route(layout, trace_chain(BOARD, WORDS))
@@ -119,7 +119,7 @@ def test_no_line_breaks_the_frame_of_four_sides(mode: str) -> None:
 
 
 def test_in_colour_every_word_is_an_unbroken_line() -> None:
-    layout = lay_out((3, 3, 3, 3), 60, 30)
+    layout = lay_out_board((3, 3, 3, 3), 60, 30)
     route = Route(layout, trace_chain(BOARD, WORDS))
     cells = inks(paint(layout, BOARD.sides, mode="lines", route=route))
     for stroke in route.strokes:
@@ -132,7 +132,7 @@ def test_in_colour_every_word_is_an_unbroken_line() -> None:
 
 
 def test_a_spot_is_used_when_the_pen_gets_there() -> None:
-    layout = lay_out((3, 3, 3, 3), 60, 30)
+    layout = lay_out_board((3, 3, 3, 3), 60, 30)
     route = Route(layout, trace_chain(BOARD, ("gracious",)))
     seen: list[list[str]] = []
     for step in range(161):
@@ -148,7 +148,7 @@ def test_a_spot_is_used_when_the_pen_gets_there() -> None:
 
 
 def test_holes_and_repeated_letters_show() -> None:
-    layout = lay_out((2, 2, 2), 40, 20)
+    layout = lay_out_board((2, 2, 2), 40, 20)
     cells = inks(paint(layout, [["e", ""], ["", "a"], ["e", "b"]]))
     at = {place.spot: cells[place.letter] for place in layout.spot_cells}
     assert at[0, 0] == ("E", {"letter", "twice"})
@@ -159,7 +159,7 @@ def test_holes_and_repeated_letters_show() -> None:
 
 @pytest.mark.parametrize("mode", GLYPHS_BY_MODE)
 def test_the_words_are_drawn_in_turn(mode: str) -> None:
-    layout = lay_out((3, 3, 3, 3), 60, 30)
+    layout = lay_out_board((3, 3, 3, 3), 60, 30)
     route = Route(layout, trace_chain(BOARD, WORDS))
 
     def drawn(word: str, share: float) -> int:
@@ -167,7 +167,7 @@ def test_the_words_are_drawn_in_turn(mode: str) -> None:
         return sum({"line", word} <= names for _, names in cells)
 
     assert drawn("word-1", 0.0) == drawn("word-2", 0.0) == 0
-    half = route.share_after(len(WORDS[0]) - 1)
+    half = route.find_share_after(len(WORDS[0]) - 1)
     assert drawn("word-1", half) >= drawn("word-1", 1.0) > 0
     assert drawn("word-2", half) == 0
     assert drawn("word-2", 1.0) > 0

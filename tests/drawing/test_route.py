@@ -1,13 +1,13 @@
 from itertools import pairwise
 
-from lbtui.drawing.box import lay_out
+from lbtui.drawing.box import lay_out_board
 from lbtui.drawing.route import Route
 from lbtui.puzzle import parse_board
 from lbtui.puzzle.chain import trace_chain
 
 BOARD = parse_board("riu pgh lcs yao")
 WORDS = ("gracious", "splashy")
-LAYOUT = lay_out((3, 3, 3, 3), 60, 30)
+LAYOUT = lay_out_board((3, 3, 3, 3), 60, 30)
 
 
 def route() -> Route:
@@ -34,7 +34,7 @@ def test_strokes_join_ring_to_ring_in_order() -> None:
 
 def test_the_pen_only_goes_forward_and_arrives() -> None:
     way = route()
-    reached = [way.pen_position(step / 200) for step in range(201)]
+    reached = [way.find_pen_position(step / 200) for step in range(201)]
     assert reached == sorted(reached)
     assert reached[0] == (0, 0.0)
     assert reached[-1] == (len(way.strokes), 0.0)
@@ -50,7 +50,7 @@ def test_a_line_drawn_twice_runs_beside_itself() -> None:
     assert len(lines) == 5
 
 
-LAYOUT2 = lay_out((2, 2, 2, 2), 60, 30)
+LAYOUT2 = lay_out_board((2, 2, 2, 2), 60, 30)
 
 
 def test_numbers_sit_on_the_line_of_their_word_and_on_nothing_else() -> None:
@@ -77,7 +77,7 @@ def test_spots_know_the_word_and_stroke_that_reach_them_first() -> None:
 
 
 def test_without_a_box_there_is_nothing_to_draw() -> None:
-    way = Route(lay_out((3, 3, 3, 3), 12, 4), trace_chain(BOARD, WORDS))
+    way = Route(lay_out_board((3, 3, 3, 3), 12, 4), trace_chain(BOARD, WORDS))
     assert way.strokes == []
-    assert way.pen_position(0.0) == (0, 0.0)
+    assert way.find_pen_position(0.0) == (0, 0.0)
     assert len(way.first_visits) == 12

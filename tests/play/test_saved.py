@@ -251,7 +251,7 @@ def test_help_taken_in_another_window_is_help_of_the_game_that_ends(games: Saved
         games.save(each)
     game = ended("gracious splashy", board=Board(["oay", "lcs", "riu", "pgh"]))
     game.hints = (hint,)
-    games.mark_solutions_seen(BOARD, dated=False)
+    games.mark_solutions_seen(BOARD, is_dated=False)
     games.save(game)
     assert game.hints == (hint,), "the same hint is one"
     assert game.aids == {"gauge", "solutions seen"}
@@ -270,7 +270,7 @@ def test_a_replay_tells_that_giving_up_in_another_window_showed_the_solutions(
         games.save(each)
     given_up.game.give_up()
     games.save(given_up)
-    games.mark_solutions_seen(BOARD, dated=False)
+    games.mark_solutions_seen(BOARD, is_dated=False)
     replay.game.play("splashy")
     games.save(replay)
     assert replay.aids == {"solutions seen"}
@@ -433,12 +433,12 @@ def test_a_shared_game_is_its_board_again(
 
 def test_boards_whose_solutions_were_seen(games: SavedGames) -> None:
     other, third = parse_board("tjo feb cuy hil"), parse_board("abc def ghi")
-    games.mark_solutions_seen(BOARD, dated=False)
+    games.mark_solutions_seen(BOARD, is_dated=False)
     assert not games.has_seen_solutions(BOARD), "neither dated nor stored, and without a game"
-    games.mark_solutions_seen(other, dated=True)
-    games.mark_solutions_seen(other, dated=True)
+    games.mark_solutions_seen(other, is_dated=True)
+    games.mark_solutions_seen(other, is_dated=True)
     games.save(played("gracious"))
-    games.mark_solutions_seen(BOARD, dated=False)
+    games.mark_solutions_seen(BOARD, is_dated=False)
     assert [games.has_seen_solutions(board) for board in (BOARD, other, third)] == [
         True,
         True,
@@ -448,7 +448,7 @@ def test_boards_whose_solutions_were_seen(games: SavedGames) -> None:
         "the order of sides and letters is nothing"
     )
     games.save(GameRecord(Game("adg beh cfi"), aids=frozenset({"evaluation"})))
-    games.mark_solutions_seen(parse_board("fic gda ebh"), dated=False)
+    games.mark_solutions_seen(parse_board("fic gda ebh"), is_dated=False)
     assert games.has_seen_solutions(parse_board("adg beh cfi"))
 
 

@@ -1,9 +1,9 @@
-from lbtui.drawing.box import lay_out
+from lbtui.drawing.box import lay_out_board
 from lbtui.puzzle import parse_board
 from lbtui.tui.widgets.board.tracing import STROKE_SECONDS, Tracing
 
 BOARD = parse_board("riu pgh lcs yao")
-LAYOUT = lay_out((3, 3, 3, 3), 60, 30)
+LAYOUT = lay_out_board((3, 3, 3, 3), 60, 30)
 WORDS = ("gracious", "splashy")
 
 
@@ -45,7 +45,7 @@ def test_after_words_that_are_drawn_only_the_others_are() -> None:
     shown.advance(10.0, LAYOUT, "full")
     route = shown.find_route(LAYOUT)
     assert route is not None
-    assert shown.drawn_share == route.share_after(len(WORDS[0]) - 1)
+    assert shown.drawn_share == route.find_share_after(len(WORDS[0]) - 1)
     shown.advance(11.2, LAYOUT, "full")
     assert shown.drawn_share == 1.0
 
@@ -58,7 +58,7 @@ def test_of_a_letter_that_is_typed_only_its_stroke_is_drawn_and_soon() -> None:
         shown.advance(10.0, LAYOUT, "full")
         route = shown.find_route(LAYOUT)
         assert route is not None
-        drawn, part = route.pen_position(shown.drawn_share)
+        drawn, part = route.find_pen_position(shown.drawn_share)
         assert (drawn == len(route.strokes) - 1 and part < 0.001) or typed == "s"
         shown.advance(10.0 + STROKE_SECONDS, LAYOUT, "full")
         assert shown.drawn_share == 1.0 or typed == "s"
@@ -85,10 +85,10 @@ def test_words_that_cannot_be_played_are_not_shown() -> None:
 
 def test_the_way_follows_the_layout() -> None:
     shown = tracing()
-    small = lay_out((3, 3, 3, 3), 24, 12)
+    small = lay_out_board((3, 3, 3, 3), 24, 12)
     assert shown.find_route(LAYOUT) is shown.find_route(LAYOUT)
     assert shown.find_route(small) is not shown.find_route(LAYOUT)
-    rows = lay_out((3, 3, 3, 3), 10, 4)
+    rows = lay_out_board((3, 3, 3, 3), 10, 4)
     shown.start(0.0)
     shown.advance(0.0, rows, "full")
     assert not shown.is_moving

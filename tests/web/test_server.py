@@ -392,7 +392,7 @@ def test_a_session_that_stands_still_or_writes_too_much_is_ended(
             def on_mount(self):
                 self.set_timer({2 * limit}, hold)  # it turns until then
 
-        web.BEAT_SECONDS, web.MAX_WRITTEN_BYTES = {limit} / web.MAX_MISSED_BEATS, {most}
+        web.BEAT_INTERVAL_SECONDS, web.MAX_WRITTEN_BYTES = {limit} / web.MAX_MISSED_BEATS, {most}
         run_app(Held(), crash_dir="")
     """
     env = {**os.environ, "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver"}

@@ -15,7 +15,7 @@ from lbtui.drawing.svg import svg_document
 from lbtui.engine import Cancelled, Candidates, LevelCount, Limits, Space
 from lbtui.errors import LbtuiError
 from lbtui.exports.rows import format_solutions, format_words, rank_solutions
-from lbtui.exports.sheet import SheetBoard, sheet_document
+from lbtui.exports.sheet import SheetBoard, make_sheet_document
 from lbtui.puzzle import Board
 from lbtui.store import write_atomic
 from lbtui.terminal.capabilities import is_visitor
@@ -121,7 +121,7 @@ def write_export(exportable: Exportable, path: str, cancel: Cancel = lambda: Fal
     file_format = FORMAT_BY_EXTENSION[_extension(path)]
     if file_format == "sheet":
         board = SheetBoard(board=exportable.board, answer=exportable.traced_words or None)
-        text = sheet_document([board], per_page=1, with_answers=bool(exportable.traced_words))
+        text = make_sheet_document([board], per_page=1, with_answers=bool(exportable.traced_words))
         description = "a printable sheet"
     elif file_format == "picture":
         text = svg_document(exportable.board, exportable.traced_words)

@@ -190,7 +190,7 @@ class BoardView(Widget, can_focus=True):
     def spot_at_click(self, event: events.Click) -> Spot | None:
         """Return the spot that was clicked, if it was one."""
         offset = event.get_content_offset(self)
-        return self.board_layout.spot_at(*offset) if offset is not None else None
+        return self.board_layout.find_spot_at(*offset) if offset is not None else None
 
     def on_click(self, event: events.Click) -> None:
         """Move the caret to the spot under the mouse; a view without focus leaves it alone."""
@@ -206,7 +206,7 @@ class BoardView(Widget, can_focus=True):
         """
         spot = self.entry.caret
         if self.entry.state in ("incomplete", "selected"):
-            spot = self.board_layout.nearest_spot_toward(spot, column, row)
+            spot = self.board_layout.find_nearest_spot(spot, column, row)
         elif row > 0:
             raise SkipAction
         self._show_edit(self.entry.move(spot))
@@ -278,7 +278,7 @@ class BoardView(Widget, can_focus=True):
         del viewport
         box = lay_out_picture(self.entry.letters, width, 2 * width)
         tops = [cells.letter[1] for cells in box.spot_cells]
-        needed_height = box.last_row() - min(tops, default=0) + 1 + LEGEND_HEIGHT
+        needed_height = box.find_last_row() - min(tops, default=0) + 1 + LEGEND_HEIGHT
         return max(1, min(needed_height, container.height - MIN_LINES_BELOW))
 
     @on(events.Focus)

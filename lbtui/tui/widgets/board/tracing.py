@@ -77,7 +77,7 @@ class Tracing:
             return
         elapsed = max(0.0, now - self._start_time)
         new_stroke_count = len(route.strokes) - self._kept_stroke_count
-        start_share = route.share_after(self._kept_stroke_count)
+        start_share = route.find_share_after(self._kept_stroke_count)
         time = min(1.0, elapsed / (STROKE_SECONDS * new_stroke_count)) if new_stroke_count else 1.0
         # With a soft start and end.
         self.drawn_share = start_share + (1 - start_share) * time * time * (3 - 2 * time)
