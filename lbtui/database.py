@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from itertools import chain
 
 from lbtui.errors import LbtuiError
-from lbtui.store import Lock, database_path, make_folder, unused_path
+from lbtui.store import Lock, database_path, make_folder, make_unused_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class Database:
         Raises DatabaseError.
         """
         path = self.path if os.path.exists(self.path) else ":memory:"
-        return self._run(query, path, writes=False)
+        return self._run_query(query, path, writes=False)
 
     def write(self, query: Callable[[sqlite3.Connection], T]) -> T:
         """Return what `query` returns, in a transaction: everything it changes is kept, or nothing
@@ -119,14 +119,14 @@ class Database:
             self._create()
         except OSError as error:
             raise DatabaseError(f"{self.path} cannot be created: {error.strerror}") from None
-        return self._run(query, self.path, writes=True)
+        return self._run_query(query, self.path, writes=True)
 
     def _create(self) -> None:
         """Create the file if it is missing; SQLite would let everybody read it."""
         if not os.path.exists(self.path):
             os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
 
-    def _run(self, query: Callable[[sqlite3.Connection], T], path: str, *, writes: bool) -> T:
+    def _run_query(self, query: Callable[[sqlite3.Connection], T], path: str, *, writes: bool) -> T:
         name = os.path.basename(self.path)
         try:
             try:
@@ -148,7 +148,7 @@ class Database:
         with Lock(f"{self.path}.lock"):
             if _is_intact(self.path):
                 return
-            backup_path = unused_path(self.path, ".bad")
+            backup_path = make_unused_path(self.path, ".bad")
             for suffix in ("", "-wal", "-shm"):
                 if os.path.exists(self.path + suffix):
                     os.replace(self.path + suffix, backup_path + suffix)

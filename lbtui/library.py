@@ -33,7 +33,7 @@ from lbtui.puzzle.text import as_iterable, brief, check_whole_number, require_wo
 from lbtui.solutions import Solutions, words_of
 from lbtui.typing import AnyBoard, Bridges, Cancel, Chain, Lists, Ranking, Texts, Vocabulary
 from lbtui.words import WordList
-from lbtui.words.auto import normalize_lists, open_list, open_lists, try_choices
+from lbtui.words.auto import normalize_lists, open_list, open_lists, try_list_choices
 
 __all__ = [
     "Board", "BoardError", "BoardFacts", "BoardRequest", "Cancelled", "Candidates", "Count",
@@ -371,9 +371,11 @@ def _try_lists(
         return attempt(candidates_from_words(board, as_iterable(vocabulary), min_length=min_length))
 
     def attempt_choice(choice: Sequence[str | WordList]) -> T:
-        return attempt(find_candidates(board, open_lists(choice, user=user), min_length=min_length))
+        return attempt(
+            find_candidates(board, open_lists(choice, with_user=user), min_length=min_length)
+        )
 
-    return try_choices(normalize_lists(lists), attempt_choice, accepts)
+    return try_list_choices(normalize_lists(lists), attempt_choice, accepts)
 
 
 def _read_include(include: Any) -> list[tuple[str, ...]]:

@@ -19,9 +19,9 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast, overload
 
 from lbtui.errors import LbtuiError
-from lbtui.puzzle.ranking import BAND_FLOORS, RANKING_GOALS, RANKINGS
+from lbtui.puzzle.ranking import MIN_BAND_SCORES, RANKING_GOALS, RANKINGS
 from lbtui.puzzle.text import quote
-from lbtui.store import Lock, config_dir, read_limited, unused_path, write_atomic
+from lbtui.store import Lock, config_dir, make_unused_path, read_limited, write_atomic
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
@@ -106,7 +106,7 @@ class Setting(Generic[T]):
             return self.default
 
 
-def _choice_setting(*values: str) -> Setting[str]:
+def _make_choice_setting(*values: str) -> Setting[str]:
     """Return a setting with one of `values`, by default the first."""
     expected = f"one of {', '.join(map(repr, values))}"
     setting = Setting(values[0], expected, lambda value: value in values)
@@ -114,7 +114,7 @@ def _choice_setting(*values: str) -> Setting[str]:
     return setting
 
 
-def _number_setting(default: int, low: int, high: int) -> Setting[int]:
+def _make_number_setting(default: int, low: int, high: int) -> Setting[int]:
     expected = f"a whole number from {low} to {high}"
     return Setting(default, expected, lambda value: type(value) is int and low <= value <= high)
 
@@ -123,7 +123,7 @@ def _is_printable(value: object) -> bool:
     return isinstance(value, str) and len(value) <= 1000 and value.isprintable()
 
 
-def _text_setting(default: str) -> Setting[str]:
+def _make_text_setting(default: str) -> Setting[str]:
     return Setting(default, "a text of at most 1,000 characters", _is_printable)
 
 
@@ -134,7 +134,7 @@ def _is_address(value: object) -> bool:
         return False
 
 
-def _lists_setting(*default: str) -> Setting[tuple[str, ...]]:
+def _make_lists_setting(*default: str) -> Setting[tuple[str, ...]]:
     def is_valid(value: object) -> bool:
         names = value if isinstance(value, (list, tuple)) else ()
         are_paths = all(isinstance(name, str) and "\0" not in name for name in names)
@@ -144,7 +144,7 @@ def _lists_setting(*default: str) -> Setting[tuple[str, ...]]:
     return Setting(default, f"a list of 1 to {MAX_LISTS} names or paths, or 'auto' alone", is_valid)
 
 
-def _mapping_setting(value_type: type[T], value_noun: str) -> Setting[Mapping[str, T]]:
+def _make_mapping_setting(value_type: type[T], value_noun: str) -> Setting[Mapping[str, T]]:
     def is_valid(value: object) -> bool:
         return isinstance(value, dict) and all(
             isinstance(item, value_type) and (value_type is not str or _is_printable(item))
@@ -161,61 +161,61 @@ class Settings:
     `warnings` has one line for each thing that was wrong with the file.
     """
 
-    lists = _lists_setting("common").with_row(
+    lists = _make_lists_setting("common").with_row(
         "Word list", "The words to solve with. Enter opens the word lists."
     )
-    ranking = _choice_setting(*RANKINGS).with_row(
+    ranking = _make_choice_setting(*RANKINGS).with_row(
         "Ranking", f"For the same number of words: {RANKING_GOALS} first."
     )
-    min_score = _number_setting(0, 0, 100).with_row(
+    min_score = _make_number_setting(0, 0, 100).with_row(
         "Least familiar",
         "Leave out words that are less familiar. obscure leaves out none.",
-        BAND_FLOORS,
+        MIN_BAND_SCORES,
     )
-    min_length = _number_setting(3, 1, 15).with_row(
+    min_length = _make_number_setting(3, 1, 15).with_row(
         "Shortest word",
         "The fewest letters a word may have. The newspaper requires 3.",
         range(1, 16),
     )
-    max_words = _number_setting(4, 1, HIGHEST_MAX_WORDS).with_row(
+    max_words = _make_number_setting(4, 1, HIGHEST_MAX_WORDS).with_row(
         "Most words", "The most words a solution may have.", range(1, HIGHEST_MAX_WORDS + 1)
     )
-    bridges = _choice_setting("auto", "never", "always").with_row(
+    bridges = _make_choice_setting("auto", "never", "always").with_row(
         "No new letter",
         "Words that add no letter but link two others. auto allows them where they help.",
     )
-    opening = _choice_setting("ask", "game", "solutions").with_row(
+    opening = _make_choice_setting("ask", "game", "solutions").with_row(
         "Open boards as",
         "A dated or stored board, or a shared game. Letters that are typed are solved at once.",
     )
-    share = _choice_setting("squares", "lengths", "pattern", "ascii").with_row(
+    share = _make_choice_setting("squares", "lengths", "pattern", "ascii").with_row(
         "Shared text",
         "How a shared game shows its words. lengths and pattern show how long they are.",
     )
-    theme = _text_setting("lbtui-dark").with_row(
+    theme = _make_text_setting("lbtui-dark").with_row(
         "Theme", "The colours. Terminal uses your terminal's."
     )
-    motion = _choice_setting("full", "off").with_row(
+    motion = _make_choice_setting("full", "off").with_row(
         "Animation", "How words are traced. full: stroke by stroke. off: at once."
     )
-    canvas = _choice_setting("auto", "lines", "braille", "ascii").with_row(
+    canvas = _make_choice_setting("auto", "lines", "braille", "ascii").with_row(
         "Drawing",
         "lines: a colour per word. braille: a pattern per word. ascii works in every terminal.",
     )
-    verdicts = _choice_setting("on", "off").with_row(
+    verdicts = _make_choice_setting("on", "off").with_row(
         "Accepted words",
         "Accepted and rejected words: add those that the newspaper accepts, leave out the others.",
     )
-    keys = _mapping_setting(str, "texts").with_row(
+    keys = _make_mapping_setting(str, "texts").with_row(
         "Keys",
         "Give a command a key, or another one. A letter that runs a command no longer starts a"
         " filter in a list.",
     )
-    word_order = _text_setting("finish")
+    word_order = _make_text_setting("finish")
     """How the app sorts the words: by a column, after a minus sign in reverse."""
-    board = _text_setting("")
-    game = _text_setting("")
-    shape = _text_setting("4x3")
+    board = _make_text_setting("")
+    game = _make_text_setting("")
+    shape = _make_text_setting("4x3")
     today_address: Setting[object] = Setting(
         "https://www.nytimes.com/svc/letter-boxed/v1/{date}.json", "anything", lambda _: True
     )
@@ -227,8 +227,8 @@ class Settings:
         _is_address,
     )
     """Where `lbtui serve` can be reached: links to boards lead there. "": there are no links."""
-    user_lists: Setting[Mapping[str, UserListEntry]] = _mapping_setting(dict, "objects")
-    panes = _mapping_setting(object, "values")
+    user_lists: Setting[Mapping[str, UserListEntry]] = _make_mapping_setting(dict, "objects")
+    panes = _make_mapping_setting(object, "values")
 
     def __init__(self, path: str) -> None:
         """Start with the defaults; `load` reads the file."""
@@ -237,7 +237,7 @@ class Settings:
         self._values: dict[str, object] = {}
         self._overrides: dict[str, object] = {}
         self._saver: ThreadPoolExecutor | None = None
-        self._failure: str | None = None
+        self._failure_message: str | None = None
         self.on_failure: Callable[[str], object] = lambda _problem: None
         """Called on any thread, with one line, when a save has failed or the file is damaged."""
 
@@ -300,7 +300,7 @@ class Settings:
         An override is replaced likewise. Other processes wait, so that nothing they add to the same
         value is lost. If `function` raises, nothing changes. Raises SettingError and OSError.
         """
-        self._failure = self.flush()
+        self._failure_message = self.flush()
         self._values[setting.key] = self._write(setting, function)
         if setting.key in self._overrides:
             self._overrides[setting.key] = function(cast("T", self._overrides[setting.key]))
@@ -316,7 +316,7 @@ class Settings:
         if self._saver is not None:
             self._saver.shutdown()
             self._saver = None
-        failure, self._failure = self._failure, None
+        failure, self._failure_message = self._failure_message, None
         return failure
 
     def _save(self, setting: Setting[T], function: Callable[[T], T]) -> None:
@@ -324,8 +324,8 @@ class Settings:
             self._write(setting, function)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
-            self._failure = f"settings were not saved: {reason}"
-            self.on_failure(self._failure)
+            self._failure_message = f"settings were not saved: {reason}"
+            self.on_failure(self._failure_message)
 
     def _read(self) -> dict[str, object] | None:
         """Return the keys and values in the file; none if there is no file.
@@ -342,7 +342,7 @@ class Settings:
             if isinstance(values, dict):
                 _encode_json(values)  # what could not be written again cannot be used
                 return values
-        backup_path = unused_path(self.path, ".bad")
+        backup_path = make_unused_path(self.path, ".bad")
         os.replace(self.path, backup_path)
         name = os.path.basename(backup_path)
         warning = f"the settings file was not a JSON object; it is kept as {name}"

@@ -97,7 +97,7 @@ def write_atomic(path: str, data: bytes, mode: int = 0o644) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        _replace(temp_path, path)
+        _replace_file(temp_path, path)
     except BaseException:
         with suppress(OSError):
             os.unlink(temp_path)
@@ -110,7 +110,7 @@ def write_atomic(path: str, data: bytes, mode: int = 0o644) -> None:
             os.close(descriptor)
 
 
-def _replace(temp_path: str, path: str) -> None:
+def _replace_file(temp_path: str, path: str) -> None:
     """Rename a file to `path`; Windows refuses that for moments while another process reads it."""
     for delay in (0.01, 0.03, 0.1, 0.3):
         try:
@@ -122,7 +122,7 @@ def _replace(temp_path: str, path: str) -> None:
     return os.replace(temp_path, path)
 
 
-def unused_path(path: str, suffix: str) -> str:
+def make_unused_path(path: str, suffix: str) -> str:
     """Return `path` and `suffix`, with a number between them if there is such a file."""
     free_path, number = path + suffix, 1
     while os.path.lexists(free_path):

@@ -46,10 +46,10 @@ def format_position(number: int, total: int, max_width: int) -> str:
     """
     widths = ((1000, 1000), (1000, 7), (7, 7))
     texts = [f"{format_number(number, a)}/{format_number(total, b)}" for a, b in widths]
-    return first_fitting(texts, max_width)
+    return choose_fitting_text(texts, max_width)
 
 
-def first_fitting(texts: Sequence[str], max_width: int) -> str:
+def choose_fitting_text(texts: Sequence[str], max_width: int) -> str:
     """Return the first of `texts`, longest first, that fits `max_width`, else the last."""
     return next((text for text in texts if len(text) <= max_width), texts[-1])
 
@@ -79,7 +79,7 @@ def plural(number: int, noun: str, max_width: int = 1000) -> str:
     return f"{format_number(number, max_width)} {noun}{'' if number == 1 else 's'}"
 
 
-def number_word(number: int) -> str:
+def format_number_word(number: int) -> str:
     """Return a small number as a word: no, one, up to twelve; others as digits."""
     return _NUMBER_WORDS[number] if number < len(_NUMBER_WORDS) else format_number(number)
 

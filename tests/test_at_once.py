@@ -69,11 +69,11 @@ def _change(round_: int, number: int, folder: str) -> None:
     """Change a record of every kind, as a window does."""
     database, word = open_database(folder), own(round_, number)
     verdicts, boards = StoredVerdicts(database), StoredBoards(database)
-    verdicts.reject_on(BOARD, word)
+    verdicts.reject_on_board(BOARD, word)
     if round_ % 2:
-        verdicts.restore_on(BOARD, [own(round_ - 1, number)])
-    verdicts.judge([word], accepted=False)
-    verdicts.judge([word[::-1] + "q"], accepted=True)
+        verdicts.restore_on_board(BOARD, [own(round_ - 1, number)])
+    verdicts.judge([word], is_accepted=False)
+    verdicts.judge([word[::-1] + "q"], is_accepted=True)
     if round_ % 2:
         verdicts.forget([own(round_ - 1, number)])
     boards.add([GameData(BOARD, day(round_, number))], source="test")
@@ -110,13 +110,13 @@ def test_windows_at_once_lose_nothing(
 
     every = [*product(range(ROUND_COUNT), range(processes))]
     kept = [each for each in every if each[0] % 2 or each[0] == ROUND_COUNT - 1]
-    assert verdicts.words_rejected_on(BOARD) == sorted(own(*each) for each in kept)
+    assert verdicts.find_words_rejected_on(BOARD) == sorted(own(*each) for each in kept)
     found = {verdict.word: verdict.accepted for verdict in verdicts.search()}
     taken = {own(*each)[::-1] + "q" for each in every}
     assert found == dict.fromkeys([own(*each) for each in kept], False) | dict.fromkeys(taken, True)
     monkeypatch.setattr("lbtui.database.database_path", lambda: database.path)
     lookup = VerdictLookup(pytest.fail)
-    assert lookup.find_rejected(words()) == {own(*each) for each in kept}
+    assert lookup.find_rejected_words(words()) == {own(*each) for each in kept}
 
     boards = StoredBoards(database)
     assert {stored.date for stored in boards.search()} == {

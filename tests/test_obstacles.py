@@ -183,7 +183,7 @@ async def test_the_app_goes_on_while_others_hold_the_locks(
         monkeypatch.setenv(f"LBTUI_{kind}_DIR", str(tmp_path / kind))
     monkeypatch.setattr("lbtui.database.TIMEOUT_SECONDS", 0.2)
     monkeypatch.setattr("lbtui.settings.Lock", partial(Lock, timeout=0.2))
-    StoredVerdicts(Database()).judge(["zyzzyva"], accepted=True)
+    StoredVerdicts(Database()).judge(["zyzzyva"], is_accepted=True)
     async with running() as stage:
         with (
             Lock(f"{stage.app.settings.path}.lock"),
@@ -202,4 +202,4 @@ async def test_the_app_goes_on_while_others_hold_the_locks(
             await stage.shows("database is locked")
         assert stage.app.settings.max_words == 3
     assert Settings.load().max_words == 2
-    assert StoredVerdicts(Database()).words_rejected_on(parse_board(BOARD)) == []
+    assert StoredVerdicts(Database()).find_words_rejected_on(parse_board(BOARD)) == []

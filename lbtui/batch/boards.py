@@ -16,7 +16,7 @@ from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.puzzle.ranking import COSTS
 from lbtui.puzzle.text import brief, check_bool, check_whole_number
 from lbtui.words.auto import expand_auto, normalize_lists, open_lists
-from lbtui.words.open_list import open_reference, reference_to
+from lbtui.words.open_list import make_reference, open_reference
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ def solve_batch(
     max_level = MAX_SOLUTION_WORDS if max_words is None else max_words
     Limits(max_words=max_level, bridges=bridges, seconds=seconds)
     choices = [
-        list(map(reference_to, open_lists(choice, user=user)))
+        list(map(make_reference, open_lists(choice, with_user=user)))
         for choice in expand_auto(normalize_lists(lists))
     ]
 

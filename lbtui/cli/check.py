@@ -99,8 +99,8 @@ class ChainCheck:
             unlisted_words = [word for word in reasons if not inputs.is_accepted_word(word, args)]
             if unlisted_words:
                 self.problem = f"{quote(unlisted_words[0])} is {reasons[unlisted_words[0]]}"
-        if self.problem is None and self.report.bridges and args.bridges == "never":
-            bridge = next(word.word for word in self.report.words if word.bridge)
+        if self.problem is None and self.report.bridge_count and args.bridges == "never":
+            bridge = next(word.word for word in self.report.words if word.is_bridge)
             self.problem = f"{quote(bridge)} adds no new letter, and --bridges is never"
         self._space = Space(
             self._candidates,
@@ -129,11 +129,11 @@ class ChainCheck:
                     "word": clean(word.word, 60),
                     "legal": word.reason is None,
                     "reason": word.reason,
-                    "links": word.links,
+                    "links": word.is_linked,
                     "listed": index is not None,
                     "letters": len(word.word),
-                    "new": word.new,
-                    "bridge": word.bridge,
+                    "new": word.new_letters,
+                    "bridge": word.is_bridge,
                     "score": None if index is None else candidates.scores[index],
                 }
             )
@@ -145,13 +145,13 @@ class ChainCheck:
             "solves": self.problem is None,
             "why": self.problem,
             "reason": self._unranked_reason,
-            "covered": board.text(report.covered),
-            "open": board.text(report.open),
-            "letters": report.letters,
-            "bridges": report.bridges,
-            "perfect": report.perfect,
+            "covered": board.text(report.covered_mask),
+            "open": board.text(report.open_mask),
+            "letters": report.letter_count,
+            "bridges": report.bridge_count,
+            "perfect": report.is_perfect,
             "pattern": format_pattern([word.word for word in report.words])
-            if report.legal
+            if report.is_legal
             else None,
             **(self.standing.as_json() if self.standing else unknown),
         }
@@ -169,11 +169,11 @@ class ChainCheck:
             problem = f"{illegal[0]} is not legal" if illegal else self.problem
             out.print_wrapped(f"not a solution: {problem}")
             return
-        kind = "a perfect solution" if report.perfect else "a solution"
-        if report.bridges:
+        kind = "a perfect solution" if report.is_perfect else "a solution"
+        if report.bridge_count:
             kind += " with bridges"
         length = plural(len(report.words), "word")
-        line = f"{kind} of {length} and {plural(report.letters, 'letter')}"
+        line = f"{kind} of {length} and {plural(report.letter_count, 'letter')}"
         if standing and standing.exact_place:
             place = place_text(len(report.words), standing.exact_place)
             line += f": {place} (word list {self._lists_name})"
@@ -191,12 +191,12 @@ def _describe_word(report: WordReport, missing_reason: str | None) -> str:
         parts = [f"fits the board, but is {missing_reason}"]
     else:
         parts = ["legal", plural(len(report.word), "letter")]
-    if not report.links:
+    if not report.is_linked:
         parts.append("does not start with the last letter of the word before")
-    if report.new and not missing_reason:
-        parts.append(f"new: {' '.join(report.new)}")
-    elif not report.new:
-        parts.append("a bridge: nothing new" if report.bridge else "nothing new")
+    if report.new_letters and not missing_reason:
+        parts.append(f"new: {' '.join(report.new_letters)}")
+    elif not report.new_letters:
+        parts.append("a bridge: nothing new" if report.is_bridge else "nothing new")
     return ", ".join(parts)
 
 

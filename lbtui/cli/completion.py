@@ -86,7 +86,7 @@ def _find_list_names() -> list[str]:
     from lbtui.cli.lists import open_catalog
 
     # Only a damaged settings file has names that cannot be printed.
-    infos = open_catalog().all_lists(include_system=False)
+    infos = open_catalog().get_all_lists(include_system=False)
     return [info.name for info in infos if info.name.isprintable()]
 
 

@@ -41,7 +41,7 @@ from lbtui.generate.request import MAX_SEED, NUMBER_BOUNDS, read_solutions
 from lbtui.puzzle.ranking import band_name
 from lbtui.puzzle.text import quote, split_words
 from lbtui.text import plural
-from lbtui.words.auto import try_choices
+from lbtui.words.auto import try_list_choices
 
 MAX_WORDS_FILE_BYTES = 10**6
 """Of a file of words."""
@@ -98,7 +98,7 @@ def run(args: Args) -> int:
     for word, request in requests.items():
         previous_count = len(made_boards)
         try:
-            lists = try_choices(args.list_names, open_lists, request.is_listed)
+            lists = try_list_choices(args.list_names, open_lists, request.is_listed)
             boards = make_boards(
                 args.boards,
                 lists=lists,

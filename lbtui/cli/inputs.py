@@ -114,7 +114,7 @@ def parse_shared_game(text: str) -> IncomingBoard | None:
         return None
     from lbtui.sources import paste
 
-    return paste.shared_game_from_text(text)
+    return paste.find_shared_game(text)
 
 
 def parse_chain(board: Board, texts: Sequence[str]) -> list[str]:
@@ -264,7 +264,7 @@ def try_lists(
         tries.append((result, lists))
         return result
 
-    auto.try_choices(args.list_names, attempt_choice, accepts_result)
+    auto.try_list_choices(args.list_names, attempt_choice, accepts_result)
     return tries
 
 

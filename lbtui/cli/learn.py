@@ -25,7 +25,7 @@ from lbtui.cli.output import ExitCode, Failure, Progress, Stdout, json_line, rep
 from lbtui.puzzle.text import quote
 from lbtui.sources.gamedata import GameData, SourceError, contains_game_data
 from lbtui.sources.paste import boards_from_text
-from lbtui.sources.stored_boards import verdicts_from_boards
+from lbtui.sources.stored_boards import make_verdicts
 from lbtui.text import plural
 from lbtui.words.verdicts import StoredVerdicts
 
@@ -39,7 +39,7 @@ def run(args: Args) -> int:
         for done_count, (path, is_argument) in enumerate(files):
             progress(done_count / len(files))
             boards += _read_complete_boards(path, is_argument, problems)
-        verdicts = verdicts_from_boards(boards)
+        verdicts = make_verdicts(boards)
     if boards:
         with open_store(StoredVerdicts) as store:
             store.add(verdicts)

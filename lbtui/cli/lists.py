@@ -37,7 +37,7 @@ def run(args: Args) -> None:
     """Print the word lists, one a line."""
     out = Stdout(for_programs=args.json)
     catalog = open_catalog()
-    for info in catalog.all_lists():
+    for info in catalog.get_all_lists():
         word_count, problem = _count_words(catalog, info)
         if args.json:
             record = {"name": info.name, "kind": info.kind, "label": info.label}

@@ -6,7 +6,7 @@ from lbtui.cli.command import Args, BoardOption, Option, SelectionOption, WordLi
 from lbtui.cli.output import Failure
 from lbtui.puzzle.parse import MAX_DISTINCT_LETTERS
 from lbtui.puzzle.ranking import RANKING_GOALS, RANKINGS
-from lbtui.puzzle.text import fold_case, not_a_word_error
+from lbtui.puzzle.text import fold_case, make_not_a_word_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def parse_word(text: str) -> str:
     """Read a word, folded as word lists are."""
     folded = fold_case(text[:200]).strip()
     if not folded.isalpha():
-        raise not_a_word_error(text)
+        raise make_not_a_word_error(text)
     return folded
 
 

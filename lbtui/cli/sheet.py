@@ -74,7 +74,7 @@ def _read_boards(args: Args) -> Iterator[tuple[Board, Args, tuple[str, ...]]]:
         if list_names <= {*SHIPPED_LISTS, *inputs.load_user_lists(list_names)}:
             board_args.list_names = board_args.list_names or [*list_names]
         answer = tuple(_convert_to_strings(record.get("best")))
-        is_solution = answer and examine_chain(board, answer).solves
+        is_solution = answer and examine_chain(board, answer).is_solution
         yield board, board_args, answer if is_solution else ()
 
 

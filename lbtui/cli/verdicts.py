@@ -70,7 +70,7 @@ def _store_verdicts(args: Args, *, accepted: bool) -> None:
     """Say that the newspaper accepts words, or rejects them."""
     words = _parse_words(args)
     with open_store(StoredVerdicts) as store:
-        store.judge(words, accepted=accepted)
+        store.judge(words, is_accepted=accepted)
     print_note(f"{', '.join(words)} {'accepted' if accepted else 'rejected'}")
 
 

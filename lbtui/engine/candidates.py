@@ -158,7 +158,7 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
         only = lists[0]
         words, numbers, masks = only.candidates(board, min_length)
         unscored: list[str] = []
-        if only.unscored:
+        if only.unscored_count:
             pairs = zip(words, numbers, strict=True)
             unscored = [word for word, number in pairs if not only.has_score(number)]
         spellings = _find_spellings(only, words, numbers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lbtui.engine.certainty import Minimum, Value
 from lbtui.engine.par import find_hardest_letter
-from lbtui.puzzle.ranking import BANDS
+from lbtui.puzzle.ranking import SCORE_BANDS
 from lbtui.text import capital
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from lbtui.engine.space import Space
     from lbtui.puzzle import Board
 
-MIN_EVERYDAY_SCORE, MIN_KNOWN_SCORE = BANDS[0][0], BANDS[1][0]
+MIN_EVERYDAY_SCORE, MIN_KNOWN_SCORE = SCORE_BANDS[0][0], SCORE_BANDS[1][0]
 """The lowest scores of everyday words, and of known ones."""
 
 FACT_LABELS = {

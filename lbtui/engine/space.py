@@ -346,7 +346,7 @@ class Space:
             if self.playable_candidates.find(word) is None:
                 return f"{quote(word)} is not one of the words of these solutions"
         self._check_word_count(len(chain))
-        if report.bridges and not self.uses_bridges():
+        if report.bridge_count and not self.uses_bridges():
             return "it has a bridge, and these solutions have none"
         return "the limits leave it out"
 

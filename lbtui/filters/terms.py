@@ -13,9 +13,9 @@ from lbtui.engine.certainty import Minimum
 from lbtui.engine.limits import MAX_SOLUTION_WORDS
 from lbtui.errors import LbtuiError
 from lbtui.filters.patterns import Pattern
-from lbtui.puzzle.ranking import BANDS
+from lbtui.puzzle.ranking import SCORE_BANDS
 from lbtui.puzzle.text import fold_case, quote
-from lbtui.text import number_word
+from lbtui.text import format_number_word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class NumberForm:
         if low > high or (low, high) == (min_value, max_value):
             return f"{'no' if low > high else 'any'} number of {self.noun}s"
         number = high if low == min_value else low
-        amount = f"{number_word(number)} {self.noun}{'' if number == 1 else 's'}"
+        amount = f"{format_number_word(number)} {self.noun}{'' if number == 1 else 's'}"
         return amount if low == high else f"{amount} or {'more' if high == max_value else 'fewer'}"
 
 
@@ -79,8 +79,8 @@ class _Familiarity(NumberForm):
     def describe(self, low: int, high: int, target: FilterTarget) -> str:
         """Return what it means, by the names of bands where it is about whole ones."""
         is_every_word = target == "words" or high == 100
-        bands = [name for floor, name in BANDS if low <= floor <= high]
-        floors = [floor for floor, _name in BANDS]
+        bands = [name for floor, name in SCORE_BANDS if low <= floor <= high]
+        floors = [floor for floor, _name in SCORE_BANDS]
         if not (bands and low in floors and high + 1 in (*floors, 101)):
             subject = "every word " if is_every_word else "the least familiar word "
             scores = f"scores {self._describe_range(low, high)}"
@@ -219,7 +219,7 @@ def list_names(target: FilterTarget) -> Iterator[tuple[str, str]]:
     yield from ((name, f"{name}s") for name in _TEXT_FORMS if name.endswith(":"))
     if target == "solutions":
         yield "perfect", "perfect"
-    yield from ((f"fam:{band}", f"fam:{band}") for _floor, band in BANDS)
+    yield from ((f"fam:{band}", f"fam:{band}") for _floor, band in SCORE_BANDS)
 
 
 def read_terms(text: str, target: FilterTarget) -> Iterator[Term]:
@@ -313,12 +313,12 @@ def _read_range(name: str, mark: str, value: str, target: FilterTarget) -> Numbe
     low = high = min(int(value), 10**6) if value.isascii() and value.isdigit() else -1
     if form is NUMBER_FORMS["fam"]:
         mark = ">=" if mark == ":" else mark
-        bands = [band for band in BANDS if low < 0 and band[1].startswith(value)]
+        bands = [band for band in SCORE_BANDS if low < 0 and band[1].startswith(value)]
         if bands and value != bands[0][1]:
             raise make_unfinished_error(example, target)
         if bands:
             low = bands[0][0]
-            high = min([floor - 1 for floor, _name in BANDS if floor > low], default=100)
+            high = min([floor - 1 for floor, _name in SCORE_BANDS if floor > low], default=100)
     is_usable = min_value <= low <= max_value or low > max_value == _ANY_NUMBER[1]
     bounds = {
         ">": (high + 1, max_value), ">=": (low, max_value), "=": (low, high), ":": (low, high),

@@ -311,5 +311,5 @@ def find_chain_problem(board: Board, words: tuple[str, ...], min_length: int) ->
     """Return why `words` cannot be played in this order; None when they can."""
     report = examine_chain(board, words, min_length)
     solved_early = not board.open_mask(words[:-1])
-    playable = report.legal and report.linked and len(set(words)) == len(words)
+    playable = report.is_legal and report.is_linked and len(set(words)) == len(words)
     return None if playable and not solved_early else report.problem

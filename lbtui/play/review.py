@@ -13,14 +13,14 @@ from lbtui.play.standing import Standing, explain_unlisted, rank_chain
 from lbtui.play.wording import better_words_text, finish_text, grade_move, place_text
 from lbtui.puzzle import Board, fold_case
 from lbtui.puzzle.chain import examine_chain, explain_unplayable
-from lbtui.puzzle.ranking import BAND_FLOORS
+from lbtui.puzzle.ranking import MIN_BAND_SCORES
 from lbtui.puzzle.text import clean, quote
 from lbtui.text import capitalize_quoted, capitals, plural
 from lbtui.words import WordList
 
 MAX_BETTER_WORDS = 3
 """Better words that are listed for a move."""
-EVERYDAY_MIN_SCORE = BAND_FLOORS[-1]
+EVERYDAY_MIN_SCORE = MIN_BAND_SCORES[-1]
 """The least score of a word that everyone knows."""
 RANK_SECONDS = 2.0
 """Seconds to count each number of words, which boards of very many letters may exceed."""

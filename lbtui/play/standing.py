@@ -55,14 +55,14 @@ def rank_chain(
     """
     if unlisted_reason:
         return None, unlisted_reason
-    if report.bridges and space.limits.bridges == "never":
+    if report.bridge_count and space.limits.bridges == "never":
         return None, "it uses a word that adds no new letter"
     if report.problem is not None:
         return None, report.problem
     standing = _find_standing(space, [word.word for word in report.words])
     if standing.rank is not None or standing.level_rank is not None:
         return standing, None
-    if standing.exact or (report.bridges and not space.uses_bridges()):
+    if standing.exact or (report.bridge_count and not space.uses_bridges()):
         return standing, "it uses a word that adds no new letter, and others need none"
     if space.budget.is_late:
         return standing, "there was no time to count the solutions"

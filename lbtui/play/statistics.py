@@ -10,7 +10,7 @@ from datetime import date
 
 from lbtui.play.game_record import GameRecord, Streak
 from lbtui.play.saved_games import GameSummary
-from lbtui.puzzle.day import publisher_day
+from lbtui.puzzle.day import get_publisher_day
 from lbtui.puzzle.parse import sort_sides
 from lbtui.text import is_calendar_date, plural
 
@@ -65,7 +65,7 @@ def find_streak_dates(games: Iterable[GameSummary], today: str | None = None) ->
     for day in sorted(solved):
         lengths[day] = lengths.get(day - 1, 0) + 1 if solved[day] else 0
     last = max(lengths, default=0)
-    is_going_on = last >= date.fromisoformat(today or publisher_day()).toordinal() - 1
+    is_going_on = last >= date.fromisoformat(today or get_publisher_day()).toordinal() - 1
     length = lengths[last] if is_going_on else 0
     return range(last - length + 1, last + 1), max(lengths.values(), default=0)
 

@@ -14,50 +14,51 @@ class WordReport(NamedTuple):
 
     word: the word, folded
     reason: why it is illegal; None if it is legal
-    links: it starts with the last letter of the word before (the first word always does)
+    is_linked: it starts with the last letter of the word before (the first word always does)
     mask: the letters it covers; 0 if it is illegal
-    new: those that no word before it covered, in board order
-    bridge: it is legal, covers nothing new and ends on another letter than it starts with
+    new_letters: those that no word before it covered, in board order
+    is_bridge: it is legal, covers nothing new and ends on another letter than it starts with
     """
 
     word: str
     reason: Reason | None
-    links: bool
+    is_linked: bool
     mask: int
-    new: str
-    bridge: bool
+    new_letters: str
+    is_bridge: bool
 
 
 class ChainReport:
     """What a chain of words does on a board.
 
     words: a report for each word
-    legal: every word is legal
-    linked: every word starts with the last letter of the one before
-    covered, open: masks of the letters that the legal words cover, and of the others
-    solves: legal, linked, all letters covered, and nothing that rules 3 to 5 forbid: no word after
-        the one that covers the last open letter, no word twice, and no word that covers nothing
-        new and ends on the letter that it starts with
-    bridges: how many bridges it has; a solution without any is tight
-    letters: how many letters its words have together
-    perfect: solves, and covers no letter twice (a link letter counts once)
+    is_legal: every word is legal
+    is_linked: every word starts with the last letter of the one before
+    covered_mask, open_mask: masks of the letters that the legal words cover, and of the others
+    is_solution: legal, linked, all letters covered, and nothing that rules 3 to 5 forbid: no word
+        after the one that covers the last open letter, no word twice, and no word that covers
+        nothing new and ends on the letter that it starts with
+    bridge_count: how many bridges it has; a solution without any is tight
+    letter_count: how many letters its words have together
+    is_perfect: is a solution, and covers no letter twice (a link letter counts once)
     problem: the first thing that keeps it from solving; None if it solves
     """
 
     def __init__(self, board: Board, words: tuple[WordReport, ...], problem: str | None) -> None:
         """Sum up the reports of the words; `problem` is the first thing wrong with the chain."""
         self.words = words
-        self.legal = all(word.reason is None for word in words)
-        self.linked = all(word.links for word in words)
-        self.covered = 0
+        self.is_legal = all(word.reason is None for word in words)
+        self.is_linked = all(word.is_linked for word in words)
+        self.covered_mask = 0
         for word in words:
-            self.covered |= word.mask
-        self.open = board.full & ~self.covered
+            self.covered_mask |= word.mask
+        self.open_mask = board.full & ~self.covered_mask
         self.problem = problem
-        self.solves = problem is None
-        self.bridges = sum(word.bridge for word in words)
-        self.letters = sum(len(word.word) for word in words)
-        self.perfect = self.solves and self.letters - len(words) + 1 == len(board.letters)
+        self.is_solution = problem is None
+        self.bridge_count = sum(word.is_bridge for word in words)
+        self.letter_count = sum(len(word.word) for word in words)
+        perfect_letter_count = len(board.letters) + len(words) - 1
+        self.is_perfect = self.is_solution and self.letter_count == perfect_letter_count
 
 
 def examine_chain(board: Board, words: Iterable[str], min_length: int = 3) -> ChainReport:
@@ -108,7 +109,7 @@ def explain_unplayable(
     report = examine_chain(board, (*words, word), min_length).words[-1]
     if report.reason is not None:
         return report.reason
-    if not report.links:
+    if not report.is_linked:
         return Reason("unlinked", f"must start with '{words[-1][-1]}'")
     if word in words:
         return Reason("repeated", "has already been played")

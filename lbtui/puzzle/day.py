@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 DAY_START = timedelta(hours=3)
 
 
-def publisher_day(time: datetime | None = None) -> str:
+def get_publisher_day(time: datetime | None = None) -> str:
     """Return the date of the board that the publisher shows, "YYYY-MM-DD", now or at a time."""
     time = (time or datetime.now(UTC)).astimezone(UTC)
     # The rule of New York since 2007: Windows and slim containers have no time zones.

@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Literal
 
-    Kind = Literal["short", "missing", "same side", "unlinked", "repeated", "late"]
+    ReasonKind = Literal["short", "missing", "same side", "unlinked", "repeated", "late"]
 
 
 class Reason(str):
@@ -29,15 +29,15 @@ class Reason(str):
     """
 
     __slots__ = ("kind",)
-    kind: Kind
+    kind: ReasonKind
 
-    def __new__(cls, kind: Kind, text: str) -> Reason:
+    def __new__(cls, kind: ReasonKind, text: str) -> Reason:
         """Join the two."""
         reason = super().__new__(cls, text)
         reason.kind = kind
         return reason
 
-    def __reduce__(self) -> tuple[type[Reason], tuple[Kind, str]]:
+    def __reduce__(self) -> tuple[type[Reason], tuple[ReasonKind, str]]:
         """Let copies and other processes make the same."""
         return Reason, (self.kind, str(self))
 
@@ -74,7 +74,7 @@ def explain_illegal(board: Board, word: str, min_length: int = 3) -> Reason | No
     return Reason("same side", text)
 
 
-def find_misplaced(board: Board, word: str) -> set[int]:
+def find_misplaced_letters(board: Board, word: str) -> set[int]:
     """Return the numbers of the letters of `word`, folded, that cannot follow those before them.
 
     After each of them, the word begins again with that letter, if it is on the board.

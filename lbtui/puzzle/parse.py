@@ -9,7 +9,7 @@ from lbtui.text import plural
 MIN_SIDES, MAX_SIDES = 3, 12
 MAX_SIDE_LETTERS = 8
 MAX_DISTINCT_LETTERS = 32  # letters
-EXAMPLE = "riu pgh lcs yao"
+EXAMPLE_BOARD = "riu pgh lcs yao"
 
 
 class BoardError(LbtuiError, ValueError):
@@ -44,7 +44,7 @@ def split_sides(text: str | Sequence[str], sides: int = 4) -> list[str]:
     """
     text = text if isinstance(text, str) else " ".join(text)
     if len(text) > MAX_BOARD_LENGTH:
-        advice = f"give just its sides, for example '{EXAMPLE}'"
+        advice = f"give just its sides, for example '{EXAMPLE_BOARD}'"
         raise BoardError(f"{len(text):,} characters are too long for a board; {advice}")
     if not text.isascii():
         text = _remove_invisible(text)
@@ -85,7 +85,7 @@ def _cut_evenly(letters: str, sides: int) -> list[str]:
     letters = fold_letters(letters)  # before counting: marks may join letters, digits are none
     side_length, remainder = divmod(len(letters), sides)
     if remainder:
-        need = f"{sides} equal sides; separate the sides, for example '{EXAMPLE}'"
+        need = f"{sides} equal sides; separate the sides, for example '{EXAMPLE_BOARD}'"
         count = plural(len(letters), "letter")
         raise BoardError(f"{quote(letters)} has {count}, which cannot be cut into {need}")
     return [letters[n : n + side_length] for n in range(0, len(letters), side_length)]
@@ -93,7 +93,7 @@ def _cut_evenly(letters: str, sides: int) -> list[str]:
 
 def fold_sides(sides: tuple[str, ...]) -> tuple[str, ...]:
     """Return the sides of a board in NFC and lower case. Raises BoardError, one line."""
-    needed = f"{MIN_SIDES} to {MAX_SIDES} are needed, for example '{EXAMPLE}'"
+    needed = f"{MIN_SIDES} to {MAX_SIDES} are needed, for example '{EXAMPLE_BOARD}'"
     if not sides:
         raise BoardError(f"the board is empty; {needed.replace(' are', ' sides are')}")
     if not MIN_SIDES <= len(sides) <= MAX_SIDES:
@@ -106,7 +106,7 @@ def fold_sides(sides: tuple[str, ...]) -> tuple[str, ...]:
 def _fold_side(side: str, number: int) -> str:
     """Return the letters of a side in NFC and lower case, checked; `number` counts from 1."""
     if not side:
-        rule = f"every side has 1 to {MAX_SIDE_LETTERS} letters, for example '{EXAMPLE}'"
+        rule = f"every side has 1 to {MAX_SIDE_LETTERS} letters, for example '{EXAMPLE_BOARD}'"
         raise BoardError(f"side {number} is empty; {rule}")
     folded = fold_letters(side, f" on side {number}")
     if len(folded) > MAX_SIDE_LETTERS:
@@ -128,6 +128,8 @@ def fold_letters(text: str, location: str = "") -> str:
     letters = normalize("NFC", text)
     for ch in letters:
         if not is_letter(ch):
-            rule = f"sides hold letters only, each a single character, for example '{EXAMPLE}'"
+            rule = (
+                f"sides hold letters only, each a single character, for example '{EXAMPLE_BOARD}'"
+            )
             raise BoardError(f"{quote(ch)}{location} is not a letter; {rule}")
     return "".join(map(fold_case, letters))

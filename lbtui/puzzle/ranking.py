@@ -5,10 +5,10 @@ A solution costs the sum of its words. Of solutions with as many words the cheap
 
 from collections.abc import Callable
 
-BANDS = ((81, "everyday"), (61, "known"), (41, "uncommon"), (21, "rare"), (0, "obscure"))
+SCORE_BANDS = ((81, "everyday"), (61, "known"), (41, "uncommon"), (21, "rare"), (0, "obscure"))
 """(lowest score, name) of every band, the most familiar first: two steps of rarity each."""
 
-BAND_FLOORS = tuple(lowest for lowest, _name in reversed(BANDS))
+MIN_BAND_SCORES = tuple(lowest for lowest, _name in reversed(SCORE_BANDS))
 """The lowest score of every band, from 0 up: what + and - step through."""
 
 ACCEPTED_SCORE = 20
@@ -22,7 +22,7 @@ def rarity(score: int) -> int:
 
 def band_name(score: int) -> str:
     """Return the name of the band that a score (0 to 100) is in."""
-    return next(name for lowest, name in BANDS if score >= lowest)
+    return next(name for lowest, name in SCORE_BANDS if score >= lowest)
 
 
 RANKINGS: dict[str, tuple[str, str, Callable[[str, int], int]]] = {

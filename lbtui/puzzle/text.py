@@ -80,7 +80,7 @@ def split_words(words: str | Iterable[str] | None) -> tuple[str, ...]:
     return tuple("".join([ch if ch.isalpha() else " " for ch in text]).split())
 
 
-def not_a_word_error(text: str) -> ValueError:
+def make_not_a_word_error(text: str) -> ValueError:
     """Return what to raise for a text that is to be a word, or to have some, and does not."""
     return ValueError(f"{quote(text)} is not a word: words have only letters")
 
@@ -91,7 +91,7 @@ def require_words(words: str | Iterable[str]) -> tuple[str, ...]:
     if result:
         return result
     if isinstance(words, str):
-        raise not_a_word_error(words)
+        raise make_not_a_word_error(words)
     raise ValueError(f"{brief(words)} has no words: leave it out to allow any")
 
 

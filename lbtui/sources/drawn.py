@@ -65,11 +65,11 @@ def find_drawn_sides(text: str) -> list[str] | None:
     tops = [n for n in range(first + 1) if rows[n].letter_by_column][-2:]
     bottoms = [n for n in range(last, len(rows)) if rows[n].letter_by_column][:2]
     for top, bottom in product(tops, reversed(bottoms)):
-        sides = _sides_around_box(rows[top : bottom + 1])
+        sides = _find_sides_around_box(rows[top : bottom + 1])
         if sides:
             return sides
     inner_rows = [row for row in rows[first : last + 1] if row.letter_by_column]
-    sides = _sides_in_rows(inner_rows) if len(inner_rows) == len(lone_indices) else None
+    sides = _find_sides_in_rows(inner_rows) if len(inner_rows) == len(lone_indices) else None
     if sides:
         return sides
     indents = [indent for n in lone_indices if (indent := rows[n].indent) is not None]
@@ -99,7 +99,7 @@ def _parse_row(line: str) -> DrawnRow:
     return DrawnRow(letters, *spans)
 
 
-def _sides_around_box(rows: Sequence[DrawnRow]) -> list[str] | None:
+def _find_sides_around_box(rows: Sequence[DrawnRow]) -> list[str] | None:
     """Return four sides, from the row above a box to the row below it; None if it is no box."""
     if len(rows) < 3:
         return None
@@ -135,7 +135,7 @@ def _sides_around_box(rows: Sequence[DrawnRow]) -> list[str] | None:
     ]
 
 
-def _sides_in_rows(rows: Sequence[DrawnRow]) -> list[str] | None:
+def _find_sides_in_rows(rows: Sequence[DrawnRow]) -> list[str] | None:
     """Return the sides of letters in rows, a blank between letters and three between sides."""
     if any(row.frame_spans for row in rows):
         return None

@@ -84,7 +84,7 @@ def parse_daily_puzzle(text: str) -> GameData:
     words = tuple([word for word in data.words if is_legal(board, word)])
     if data.words and not words:
         raise SourceError(f"the words in the game data do not fit its board, {board}")
-    is_solution = examine_chain(board, data.official_answer).solves
+    is_solution = examine_chain(board, data.official_answer).is_solution
     official_answer = data.official_answer if is_solution else ()
     # The dictionary of another board has words that are not legal on this one.
     is_complete = 0 < len(words) == len(data.words)
@@ -101,7 +101,7 @@ def _load_fields(text: str) -> dict[str, Any]:
     if len(text) > MAX_GAME_DATA_LENGTH:
         problem = f"{len(text) / 1e6:.1f} million characters are too many for a page of game data"
         raise SourceError(f"{problem}; the limit is {MAX_GAME_DATA_LENGTH // 1_000_000} million")
-    data = _find_object(text)
+    data = _find_json_object(text)
     if data.get("id") == OUTAGE_ID:
         placeholder = f"the placeholder (id {OUTAGE_ID}) that the newspaper shows during an outage"
         raise SourceError(f"this is not the day's board but {placeholder}; try again later")
@@ -119,7 +119,7 @@ def _read_game_data(fields: dict[str, Any]) -> GameData:
     )
 
 
-def _find_object(text: str) -> dict[str, Any]:
+def _find_json_object(text: str) -> dict[str, Any]:
     """Return the first JSON object with "sides" after a mark; with no mark, the first one."""
     from json import JSONDecoder
 

@@ -91,7 +91,7 @@ def _fetch_text(address: str, host: str) -> str | SourceError:
         error.close()
         return SourceError(f"{host} answered {error.code} {quote(error.reason, 60)[1:-1]}".rstrip())
     except OSError as error:
-        return SourceError(_connection_error_text(error, host))
+        return SourceError(_describe_connection_error(error, host))
     except (HTTPException, ValueError) as error:
         return SourceError(f"{host} sent an invalid response ({type(error).__name__})")
     if len(body) > MAX_GAME_DATA_LENGTH:
@@ -99,7 +99,7 @@ def _fetch_text(address: str, host: str) -> str | SourceError:
     return body.decode("utf-8-sig", "replace")
 
 
-def _connection_error_text(error: OSError, host: str) -> str:
+def _describe_connection_error(error: OSError, host: str) -> str:
     cause = error.reason if isinstance(error, URLError) else error
     if isinstance(cause, gaierror):
         return f"{host} cannot be found; are you online?"

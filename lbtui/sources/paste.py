@@ -16,7 +16,7 @@ from urllib.parse import unquote
 from lbtui.puzzle import Board, BoardError, fold_case, parse_board, quote
 from lbtui.puzzle.chain import explain_unplayable
 from lbtui.puzzle.parse import SEPARATORS_BY_STRENGTH, split_spaced_sides
-from lbtui.puzzle.ranking import BANDS
+from lbtui.puzzle.ranking import SCORE_BANDS
 from lbtui.sources.drawn import find_drawn_sides
 from lbtui.sources.gamedata import (
     GameData,
@@ -57,7 +57,7 @@ _SHARED_GAME_PATTERN = re.compile(
 _PAR_PATTERN = re.compile(r"\(par ([1-9]\d?)\b")
 
 # The name after its score in a line of solutions.
-_BAND_PATTERN = re.compile(rf"(\d +\d+) (?:{'|'.join(dict(BANDS).values())})\b")
+_BAND_PATTERN = re.compile(rf"(\d +\d+) (?:{'|'.join(dict(SCORE_BANDS).values())})\b")
 
 # What stands between the words of a chain, or before them: a rank that is not known.
 _WORD_SEPARATORS = re.compile(r'[",;.!/|>\u00b7\u2022\u2192-]|(?<=\d)\)|^\s*\?')
@@ -93,7 +93,7 @@ class IncomingBoard(NamedTuple):
     name: str = ""
 
 
-def shared_game_from_text(text: str) -> IncomingBoard | None:
+def find_shared_game(text: str) -> IncomingBoard | None:
     """Return the board of a game that was shared, with what is told of it; None if it is none."""
     match = _SHARED_GAME_PATTERN.search(text[:MAX_PASTE_LENGTH])
     if match is None:
@@ -124,7 +124,7 @@ def chain_from_text(board: Board, text: str) -> tuple[str, ...]:
 
     Raises SourceError, one line, for anything else.
     """
-    shared_game = shared_game_from_text(text)
+    shared_game = find_shared_game(text)
     if shared_game:
         if shared_game.board != board:
             raise SourceError(f"this shared text is of another board, {shared_game.board}")
@@ -172,7 +172,7 @@ def board_from_text(text: str, *, side_count: int = 4) -> Board:
         return parse_game_data(text).board
     if len(text) > MAX_PASTE_LENGTH:
         raise SourceError(NO_BOARD_MESSAGE)
-    shared_game = shared_game_from_text(text)
+    shared_game = find_shared_game(text)
     if shared_game:
         return shared_game.board
     plain_text = _URL_PATTERN.sub(" ", _normalize_text(unquote(text.rpartition("/play/")[2])))
@@ -309,7 +309,7 @@ def _split_tokens(text: str) -> list[str]:
     return text.split()
 
 
-MAX_BOARDS = 10_000
+MAX_PASTED_BOARDS = 10_000
 """The most boards of one file: they are read and stored at once, in a few seconds."""
 
 
@@ -324,8 +324,8 @@ def boards_from_text(text: str, *, side_count: int = 4) -> list[tuple[int, GameD
     lines = [(n, line) for n, line in lines if line and not line.startswith("#")]
     if len(lines) < 2 or not _is_whole_board(lines[0][1], side_count):
         return [(1, _parse_entry(text, side_count))]
-    if len(lines) > MAX_BOARDS:
-        limit = f"the limit is {MAX_BOARDS:,}"
+    if len(lines) > MAX_PASTED_BOARDS:
+        limit = f"the limit is {MAX_PASTED_BOARDS:,}"
         raise SourceError(f"{len(lines):,} lines of boards are too many for one file; {limit}")
     results: list[tuple[int, GameData | SourceError]] = []
     for number, line in lines:

@@ -68,13 +68,13 @@ class StoredBoards:
         are learned from their words.
         """
         board_list = list(boards)
-        verdicts = verdicts_from_boards(board_list)
+        verdicts = make_verdicts(board_list)
         name, source = clean(name, 100), clean(source, 100)
 
         def add(db: Connection) -> list[StoredBoard]:
             stored = []
             for data in board_list:
-                key = ("date = ?", data.date) if data.date else _undated_key(data.board)
+                key = ("date = ?", data.date) if data.date else _make_undated_key(data.board)
                 copies = [copy for copy in _select_boards(db, *key) if copy.board == data.board]
                 previous = copies[0] if copies else StoredBoard(data.board)
                 board = previous._replace(
@@ -125,7 +125,7 @@ class StoredBoards:
 
     def remove(self, stored: StoredBoard) -> None:
         """Remove a board."""
-        key = ("date = ?", stored.date) if stored.date else _undated_key(stored.board)
+        key = ("date = ?", stored.date) if stored.date else _make_undated_key(stored.board)
         self._database.write(lambda db: db.execute(f"DELETE FROM boards WHERE {key[0]}", key[1:]))
 
     def search(self, text: str = "") -> list[StoredBoard]:
@@ -135,13 +135,13 @@ class StoredBoards:
         return [stored for stored in boards if stored.matches(text)]
 
 
-def verdicts_from_boards(boards: Iterable[GameData]) -> list[Verdict]:
+def make_verdicts(boards: Iterable[GameData]) -> list[Verdict]:
     """Return what boards say of words: those whose words are complete."""
     complete_boards = (data for data in boards if data.is_complete)
     return learn_verdicts((data.board, data.words, data.date or "") for data in complete_boards)
 
 
-def _undated_key(board: Board) -> tuple[str, str]:
+def _make_undated_key(board: Board) -> tuple[str, str]:
     return "date IS NULL AND board = ?", str(board)
 
 

@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 from lbtui.errors import Cancel
 from lbtui.puzzle import quote
-from lbtui.puzzle.day import publisher_day
+from lbtui.puzzle.day import get_publisher_day
 from lbtui.sources.gamedata import SourceError, parse_daily_puzzle
 from lbtui.sources.stored_boards import StoredBoard, StoredBoards
 
@@ -23,7 +23,7 @@ def get_board_of_day(
     `fetch`. If this fails, nothing is stored or changed. Raises SourceError, one line, and
     DatabaseError.
     """
-    target_day = date.fromisoformat(day or publisher_day())
+    target_day = date.fromisoformat(day or get_publisher_day())
     # Where the address has no date, the board of tomorrow may come a little early.
     for near_day in (target_day,) if day else (target_day + ONE_DAY, target_day):
         stored = boards.find_by_date(near_day.isoformat())

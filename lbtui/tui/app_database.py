@@ -91,7 +91,7 @@ class AppDatabase:
 
     def find_rejected_words(self, board: Board) -> list[str]:
         """Return the words that were rejected on a board in earlier runs; none if unreadable."""
-        return self._read_verdicts(lambda verdicts: verdicts.words_rejected_on(board))
+        return self._read_verdicts(lambda verdicts: verdicts.find_words_rejected_on(board))
 
     def find_rejected_everywhere(self) -> list[str]:
         """Return the words that the player rejected on every board; none if unreadable."""
@@ -100,16 +100,16 @@ class AppDatabase:
 
     def save_rejection(self, board: Board, word: str) -> None:
         """Record that a word is rejected on a board."""
-        self._change_verdicts(lambda verdicts: verdicts.reject_on(board, word))
+        self._change_verdicts(lambda verdicts: verdicts.reject_on_board(board, word))
 
     def remove_rejections(self, board: Board, words: tuple[str, ...]) -> None:
         """Forget that words are rejected on a board."""
-        self._change_verdicts(lambda verdicts: verdicts.restore_on(board, words))
+        self._change_verdicts(lambda verdicts: verdicts.restore_on_board(board, words))
 
     def save_verdict(self, word: str, *, accepted: bool) -> None:
         """Save whether the game takes a word, if that can be saved."""
         if is_judgeable(word):
-            self._change_verdicts(lambda verdicts: verdicts.judge([word], accepted=accepted))
+            self._change_verdicts(lambda verdicts: verdicts.judge([word], is_accepted=accepted))
 
     def forget_verdict(self, word: str) -> None:
         """Forget what the player said of a word that was judged."""

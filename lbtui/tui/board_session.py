@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from lbtui.filters.filters import SolutionFilter
-from lbtui.puzzle.ranking import BAND_FLOORS, RANKINGS, SCORE_RANKINGS, band_name
+from lbtui.puzzle.ranking import MIN_BAND_SCORES, RANKINGS, SCORE_RANKINGS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS, Settings
 from lbtui.text import plural
 from lbtui.tui.commands.keys import key_hint
@@ -193,9 +193,9 @@ class BoardSession:
     def step_min_score(self, step: int) -> NoteForms:
         """Move the least familiarity one band up (1) or down (-1)."""
         current = self.settings.min_score
-        floors = (floor for floor in BAND_FLOORS[::step] if step * (floor - current) > 0)
+        floors = (floor for floor in MIN_BAND_SCORES[::step] if step * (floor - current) > 0)
         min_score = self.settings.min_score = next(floors, current)
-        suffix = "" if min_score == BAND_FLOORS[-1] else "or more familiar "
+        suffix = "" if min_score == MIN_BAND_SCORES[-1] else "or more familiar "
         note = f"only {band_name(min_score)} {suffix}words"
         return (note if min_score else "words of any familiarity",)
 

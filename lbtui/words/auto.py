@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     ListSource = str | os.PathLike[str] | WordList
     ListSources = ListSource | Sequence[ListSource] | None
     T = TypeVar("T")
-    ListRef = TypeVar("ListRef", str, str | WordList)
+    ListT = TypeVar("ListT", str, str | WordList)
 
 
 def normalize_lists(lists: ListSources) -> list[str | WordList]:
@@ -53,13 +53,13 @@ def open_list(ref: str, *, user: bool = False) -> WordList:
     return open_word_list(ref, user_lists=lists, verdicts=open_verdicts(None))
 
 
-def open_lists(lists: ListSources, *, user: bool = False) -> list[WordList]:
+def open_lists(lists: ListSources, *, with_user: bool = False) -> list[WordList]:
     """Open those of one list or several that are not open yet. Raises ListError."""
     refs = normalize_lists(lists)
-    return [open_list(ref, user=user) if isinstance(ref, str) else ref for ref in refs]
+    return [open_list(ref, user=with_user) if isinstance(ref, str) else ref for ref in refs]
 
 
-def expand_auto(names: Sequence[ListRef]) -> list[list[ListRef]]:
+def expand_auto(names: Sequence[ListT]) -> list[list[ListT]]:
     """Return the choices to try in order; each is one list or several to join.
 
     Lists are names, or lists that are open. None, or `auto` alone, give one choice for each of
@@ -73,14 +73,14 @@ def expand_auto(names: Sequence[ListRef]) -> list[list[ListRef]]:
     return [[name] for name in AUTO_LISTS]
 
 
-def try_choices(
-    names: Sequence[ListRef], attempt: Callable[[list[ListRef]], T], accepts: Callable[[T], object]
+def try_list_choices(
+    names: Sequence[ListT], attempt: Callable[[list[ListT]], T], accepts: Callable[[T], object]
 ) -> T:
     """Call `attempt` with each choice of lists in order until it `accepts` a result; return that.
 
     The result of the last choice is returned in any case.
     """
-    choices: list[list[ListRef]] = expand_auto(names)
+    choices: list[list[ListT]] = expand_auto(names)
     for choice in choices[:-1]:
         result = attempt(choice)
         if accepts(result):

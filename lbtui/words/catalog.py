@@ -79,7 +79,7 @@ class Catalog:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
 
-    def all_lists(self, *, include_system: bool = True) -> list[ListInfo]:
+    def get_all_lists(self, *, include_system: bool = True) -> list[ListInfo]:
         """Return every list: the shipped ones, the user's as they were added, the system's.
 
         Reads the settings again, but no list. `include_system` False leaves the last out.
@@ -87,7 +87,7 @@ class Catalog:
         shipped = SHIPPED_LISTS.items()
         infos = [ListInfo(name, "shipped", label, shipped_path(name)) for name, label in shipped]
         self._settings.reload(Settings.user_lists)
-        infos += [_user_list_info(name, entry) for name, entry in self._settings.user_lists.items()]
+        infos += [_make_list_info(name, entry) for name, entry in self._settings.user_lists.items()]
         if include_system:
             known_paths = {os.path.realpath(info.path) for info in infos if info.path}
             infos += [
@@ -99,12 +99,12 @@ class Catalog:
 
     def find(self, name: str) -> ListInfo:
         """Return the list of that name, or of that path on the system."""
-        for info in self.all_lists():
+        for info in self.get_all_lists():
             if info.name == name:
                 return info
         if name == GAME_LIST:
             raise ListError("'game' is a board's own list: see 'lbtui import --stored'")
-        names = ", ".join(info.name for info in self.all_lists(include_system=False))
+        names = ", ".join(info.name for info in self.get_all_lists(include_system=False))
         raise ListError(f"no word list named {clean(name)!r}: the lists are {clean(names)}")
 
     def open(
@@ -198,7 +198,7 @@ class Catalog:
             raise ListError(f"the settings cannot be saved: {reason}") from None
 
 
-def _user_list_info(name: str, entry: UserListEntry) -> ListInfo:
+def _make_list_info(name: str, entry: UserListEntry) -> ListInfo:
     """Return what the settings say about one of the user's lists; whatever they say."""
     path = entry.get("path")
     if not isinstance(path, str) or not path or "\0" in path:

@@ -44,7 +44,7 @@ _HEADER_SIZE = 8 * (len(HEADER_FIELDS) + len(SECTION_NAMES))
 _CHECKSUM_END = 8 * (HEADER_FIELDS.index("checksum") + 1)
 
 
-def padded_length(length: int) -> int:
+def pad_length(length: int) -> int:
     """Return the length of a section with what follows it up to the next."""
     return length + -length % 8
 
@@ -83,7 +83,7 @@ class CompiledList:
         offset = _HEADER_SIZE
         for length in lengths:
             sections.append(data[offset : offset + length])
-            offset += padded_length(length)
+            offset += pad_length(length)
         (
             source_key, children, offsets, kinds, alphabet,
             self.scores, numbers, ends, self._spellings, self.notes,
@@ -95,15 +95,15 @@ class CompiledList:
         self.spelling_numbers = numbers.cast("I")
         self._spelling_ends = ends.cast("I")
         self.source_key = str(source_key, "utf-8")
-        content_end = offset - padded_length(len(self.notes))
-        self._content = data[_HEADER_SIZE + padded_length(len(source_key)) : content_end]
+        content_end = offset - pad_length(len(self.notes))
+        self._content = data[_HEADER_SIZE + pad_length(len(source_key)) : content_end]
 
     @property
     def checksum(self) -> int:
         """A checksum of the words, their scores and spellings, wherever they were read from."""
         return zlib.crc32(self._content)
 
-    def spelling_of(self, number: int) -> str | None:
+    def get_spelling(self, number: int) -> str | None:
         """Return the spelling of the word with this number; None if it is spelled as played."""
         from bisect import bisect_left
 

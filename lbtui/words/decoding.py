@@ -13,7 +13,7 @@ MAX_LIST_BYTES = 1 << 28
 CHUNK_BYTES = 1 << 18
 """Bytes decoded at once. A line longer than twice this is cut."""
 
-MIN_VALID_PER_INVALID = 20
+MIN_VALID_BYTES_PER_INVALID = 20
 """A file with this many valid non-ASCII UTF-8 bytes for each invalid one is damaged UTF-8."""
 
 
@@ -79,7 +79,7 @@ def _detect_encoding(data: bytes) -> str:
         size = len(text.encode())
         valid += size - len(text)
         invalid += len(chunk) - size
-    return "utf-8" if valid >= MIN_VALID_PER_INVALID * invalid else "windows-1252"
+    return "utf-8" if valid >= MIN_VALID_BYTES_PER_INVALID * invalid else "windows-1252"
 
 
 def _split_chunks(data: bytes) -> Iterator[tuple[bytes, float]]:

@@ -51,7 +51,7 @@ SHIPPED_LISTS = {
 NO_USER_LISTS: UserLists = {}
 """The lists of a user who has none."""
 
-PROGRESS_STEP = 0.02
+PROGRESS_STEP_SHARE = 0.02
 """Progress is reported when it has grown by this share."""
 
 
@@ -109,7 +109,7 @@ def open_word_list(
         path, name=name, label=label, options=options, progress=progress, cancel=cancel
     )
     word_list.verdicts = verdicts if ref in AUTO_LISTS else None
-    word_list.adds_accepted = ref == AUTO_LISTS[-1]
+    word_list.adds_accepted_words = ref == AUTO_LISTS[-1]
     return word_list
 
 
@@ -174,7 +174,7 @@ def open_list_file(
         return cached_list
     from lbtui.words.compiling import compile_file
 
-    data = compile_file(path, options, _progress_callback(path, progress, cancel))
+    data = compile_file(path, options, _make_progress_callback(path, progress, cancel))
     if not os.path.islink(cache_path):  # what a link leads to is not ours to replace
         with suppress(OSError):
             write_atomic(cache_path, data)
@@ -189,7 +189,7 @@ _list_by_reference: dict[ListReference, WordList] = {}
 """The lists that references of this process, or to this process, were about."""
 
 
-def reference_to(word_list: WordList) -> ListReference:
+def make_reference(word_list: WordList) -> ListReference:
     """Return what opens the same list in another process. Raises ListError if it has no file."""
     if not word_list.path:
         raise ListError(f"word list {clean(word_list.name)!r} has no file that others can open")
@@ -222,7 +222,7 @@ def open_reference(reference: ListReference) -> WordList:
     return _list_by_reference[reference]
 
 
-copyreg.pickle(WordList, lambda words: (open_reference, (reference_to(words),)))
+copyreg.pickle(WordList, lambda words: (open_reference, (make_reference(words),)))
 
 
 def expand_path(path: str) -> str:
@@ -236,15 +236,15 @@ def expand_path(path: str) -> str:
         raise ListError(f"cannot find {clean(path)!r}: {reason}") from None
 
 
-def _progress_callback(
+def _make_progress_callback(
     path: str, progress: OnProgress | None, cancel: Cancel | None
 ) -> Callable[[float], object]:
     """Return a function that reports progress, and raises ListError once `cancel` says so."""
-    reported_share = -PROGRESS_STEP
+    reported_share = -PROGRESS_STEP_SHARE
 
     def report(share: float) -> None:
         nonlocal reported_share
-        if progress is not None and share >= reported_share + PROGRESS_STEP:
+        if progress is not None and share >= reported_share + PROGRESS_STEP_SHARE:
             reported_share = share
             progress(share)
         if cancel is not None and cancel():

@@ -115,20 +115,20 @@ def fold_letter(letter: str) -> str:
 class WordParser:
     """Collects the words of a text.
 
-    `plain_words` have the default score and are spelled as played; they may repeat. `other_scores`
+    `plain_words` have the default score and are spelled as played; they may repeat. `score_by_word`
     maps every other word, as played, to its score, plus UNSCORED_BIT if that is the default.
     `spellings` has those of them that are never spelled as played. `entry_count` is the number of
-    lines that gave a word. `only_capitals`: every word skipped for its capital letters had no other
-    letters.
+    lines that gave a word. `is_all_capitals`: every word skipped for its capital letters had no
+    other letters.
     """
 
     def __init__(self, options: ReadOptions, report: ReadReport) -> None:
         """Read by `options`, and count what is skipped in `report`."""
         self.plain_words: list[str] = []
-        self.other_scores: dict[str, int] = {}
+        self.score_by_word: dict[str, int] = {}
         self.spellings: dict[str, str] = {}
         self.entry_count = 0
-        self.only_capitals = True
+        self.is_all_capitals = True
         self._report = report
         self._options = options
         self._alphabet = set(options.letters)
@@ -167,10 +167,10 @@ class WordParser:
         if separator and not has_score:
             self._report.skip(BAD_SCORE, line)
         elif not spelling.isalpha():
-            self._report.skip(_skip_reason(spelling), spelling)
+            self._report.skip(_get_skip_reason(spelling), spelling)
         elif word != spelling and self._options.case == "lower-only":
             self._report.skip(CAPITAL_LETTERS, spelling)
-            self.only_capitals = self.only_capitals and spelling.isupper()
+            self.is_all_capitals = self.is_all_capitals and spelling.isupper()
         elif not word.isalpha():  # İ is two code points in lower case
             self._report.skip(COMBINING_SIGNS, spelling)
         elif self._alphabet and not self._alphabet.issuperset(folded):
@@ -189,29 +189,29 @@ class WordParser:
                 self.plain_words.append(word)
                 return
             self.spellings.pop(word, None)
-        elif word not in self.other_scores:
+        elif word not in self.score_by_word:
             self.spellings[word] = spelling
-        self.other_scores[word] = merge_scores(self.other_scores.get(word, score), score)
+        self.score_by_word[word] = merge_scores(self.score_by_word.get(word, score), score)
 
     @property
     def word_count(self) -> int:
         """How many words are kept, with the repetitions of plain words."""
-        return len(self.plain_words) + len(self.other_scores)
+        return len(self.plain_words) + len(self.score_by_word)
 
     def merge_plain_words(self) -> None:
         """Give the other words the scores that they have as plain words, too."""
-        for word in filter(self.other_scores.__contains__, self.plain_words):
-            self.other_scores[word] = merge_scores(self.other_scores[word], DEFAULT_SCORE)
+        for word in filter(self.score_by_word.__contains__, self.plain_words):
+            self.score_by_word[word] = merge_scores(self.score_by_word[word], DEFAULT_SCORE)
             self.spellings.pop(word, None)
 
     def drop_repetitions(self) -> int:
         """Drop the repetitions of plain words; return how many words there are."""
         self.merge_plain_words()
-        self.plain_words = [*({*self.plain_words} - self.other_scores.keys())]
+        self.plain_words = [*({*self.plain_words} - self.score_by_word.keys())]
         return self.word_count
 
 
-def _skip_reason(text: str) -> str:
+def _get_skip_reason(text: str) -> str:
     """Return why a text that is not all letters is skipped."""
     if "\ufffd" in text:
         return BAD_BYTES
@@ -252,7 +252,7 @@ def parse_words(
         if parser.word_count > limit and parser.drop_repetitions() > MAX_LIST_WORDS:
             raise ListError(f"{title} has too many words: a list may have {MAX_LIST_WORDS:,}")
         on_progress(PARSED_SHARE * share)
-    if not parser.entry_count and CAPITAL_LETTERS in report.skipped and parser.only_capitals:
+    if not parser.entry_count and CAPITAL_LETTERS in report.skipped and parser.is_all_capitals:
         # A list with nothing but capitals, as tournament lists are, is read in lower case.
         table, report = parse_words(data, path, options._replace(case="any"), on_progress)
         report.remarks.append("the list is in capitals; read in lower case")
@@ -261,7 +261,7 @@ def parse_words(
         reasons = ", ".join(f"{count:,} {reason}" for reason, count in report.skipped.items())
         hint = "; read them with case 'any'" if CAPITAL_LETTERS in report.skipped else ""
         raise ListError(f"{title} has no words" + (f" ({reasons}{hint})" if reasons else ""))
-    letters = set("".join(parser.plain_words)).union(*parser.other_scores)
+    letters = set("".join(parser.plain_words)).union(*parser.score_by_word)
     if len(letters) > MAX_ALPHABET_LETTERS:
         rule = f"a list may have {MAX_ALPHABET_LETTERS}"
         raise ListError(f"{title} has {len(letters):,} different letters: {rule}")
@@ -281,7 +281,7 @@ def _sort_words(parser: WordParser, alphabet: str, on_progress: OnProgress) -> W
     """
     parser.merge_plain_words()
     groups: defaultdict[str, list[str]] = defaultdict(list)
-    for word in chain(parser.plain_words, parser.other_scores):
+    for word in chain(parser.plain_words, parser.score_by_word):
         groups[word[:2]].append(word)
     words: list[str] = []
     for prefix in sorted(groups):
@@ -290,7 +290,7 @@ def _sort_words(parser: WordParser, alphabet: str, on_progress: OnProgress) -> W
         words += dict.fromkeys(group) if has_repetitions else group
         sorted_share = len(words) / parser.entry_count
         on_progress(PARSED_SHARE + (SORTED_SHARE - PARSED_SHARE) * sorted_share)
-    scores = bytes(map(parser.other_scores.get, words, repeat(DEFAULT_SCORE)))
+    scores = bytes(map(parser.score_by_word.get, words, repeat(DEFAULT_SCORE)))
     spelled = parser.spellings
     spellings = {number: spelled[word] for number, word in enumerate(words) if word in spelled}
     return WordTable(words, alphabet, scores, spellings)

@@ -48,29 +48,29 @@ class VerdictLookup:
         """Look up verdicts as `open_verdicts` says."""
         self._warn = warn or (lambda _line: None)
         self._is_usable = True
-        self._rejected: frozenset[str] | None = None
-        self._accepted: list[tuple[str, int]] = []
+        self._rejected_words: frozenset[str] | None = None
+        self._accepted_words: list[tuple[str, int]] = []
         if preload:
-            self._rejected, self._accepted = self._read_all()
+            self._rejected_words, self._accepted_words = self._read_all()
 
     def _read_all(self) -> tuple[frozenset[str], list[tuple[str, int]]]:
         """Return the words rejected, and those accepted besides with their letters."""
         rejected = frozenset([word for (word,) in self._fetch_rows(_REJECTED_SQL)])
         return rejected, self._fetch_rows("SELECT word, CAST(letters AS INTEGER) FROM unlisted")
 
-    def checksum(self) -> int:
+    def compute_checksum(self) -> int:
         """Return a checksum of all verdicts; reads them, unless that was done at once."""
         from zlib import crc32
 
-        rejected, accepted = self._rejected, self._accepted
+        rejected, accepted = self._rejected_words, self._accepted_words
         if rejected is None:
             rejected, accepted = self._read_all()
         return crc32(repr([sorted(rejected), sorted(accepted)]).encode())
 
-    def find_rejected(self, words: Sequence[str]) -> frozenset[str]:
+    def find_rejected_words(self, words: Sequence[str]) -> frozenset[str]:
         """Return those of these words, of letters a to z, that the game rejects."""
-        if self._rejected is not None:
-            return self._rejected.intersection(words)
+        if self._rejected_words is not None:
+            return self._rejected_words.intersection(words)
         values = '["' + '","'.join(words) + '"]'
         return frozenset([word for (word,) in self._fetch_rows(_JUDGED_SQL, values, False)])
 
@@ -78,11 +78,11 @@ class VerdictLookup:
         """Return whether the game is known to take a word, whatever list has it."""
         return is_judgeable(word) and bool(self._fetch_rows(_JUDGED_SQL, f'["{word}"]', True))
 
-    def find_accepted(self, board: Board) -> list[str]:
+    def find_accepted_words(self, board: Board) -> list[str]:
         """Return the words that the game takes, the large list lacks, and `board` allows."""
         absent_mask = ~letter_mask("".join(board.letters))
-        if self._rejected is not None:
-            words = [word for word, letters in self._accepted if not letters & absent_mask]
+        if self._rejected_words is not None:
+            words = [word for word, letters in self._accepted_words if not letters & absent_mask]
         else:
             query = "SELECT word FROM unlisted WHERE NOT letters & ?"
             words = [word for (word,) in self._fetch_rows(query, absent_mask)]

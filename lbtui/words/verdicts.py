@@ -43,9 +43,9 @@ class StoredVerdicts:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def judge(self, words: Iterable[str], *, accepted: bool) -> int:
+    def judge(self, words: Iterable[str], *, is_accepted: bool) -> int:
         """Store the player's verdict on words (see `is_judgeable`), and return how many changed."""
-        return self.add([Verdict(word, accepted, PLAYER) for word in words])
+        return self.add([Verdict(word, is_accepted, PLAYER) for word in words])
 
     def add(self, verdicts: Iterable[Verdict]) -> int:
         """Store verdicts, all or none, and return how many changed something.
@@ -79,18 +79,18 @@ class StoredVerdicts:
 
         return self._database.write(forget)
 
-    def words_rejected_on(self, board: Board) -> list[str]:
+    def find_words_rejected_on(self, board: Board) -> list[str]:
         """Return the words that the player rejected on a board alone, in code-point order."""
         query = "SELECT word FROM rejections WHERE board = ? ORDER BY word"
         rows = self._database.read(lambda db: db.execute(query, (str(board),)).fetchall())
         return [word for (word,) in rows if isinstance(word, str) and is_legal(board, word, 1)]
 
-    def reject_on(self, board: Board, word: str) -> None:
+    def reject_on_board(self, board: Board, word: str) -> None:
         """Store that the player rejects a word on a board alone."""
         query = "INSERT OR IGNORE INTO rejections VALUES (?, ?)"
         self._database.write(lambda db: db.execute(query, (str(board), word)))
 
-    def restore_on(self, board: Board, words: Iterable[str]) -> None:
+    def restore_on_board(self, board: Board, words: Iterable[str]) -> None:
         """Remove words from those that the player rejects on a board alone."""
         rows = [(str(board), word) for word in words]
         query = "DELETE FROM rejections WHERE board = ? AND word = ?"
@@ -98,7 +98,7 @@ class StoredVerdicts:
 
     def clear(self, source: str | None = None) -> int:
         """Remove every verdict, or those from one source; return how many."""
-        where, values = _source_clause(source)
+        where, values = _make_source_clause(source)
 
         def clear(db: Connection) -> int:
             words = [word for (word,) in db.execute(f"SELECT word FROM verdicts {where}", values)]
@@ -114,8 +114,8 @@ class StoredVerdicts:
         Each of `terms` is in the word, or is the start of the date, or "accepted" or "rejected".
         `source` leaves out the others.
         """
-        tests = [_make_test(term.lower()) for term in terms]
-        where, values = _source_clause(source)
+        tests = [_make_verdict_test(term.lower()) for term in terms]
+        where, values = _make_source_clause(source)
         query = f"SELECT word, accepted, learned, date FROM verdicts {where} ORDER BY word, learned"
         rows = self._database.read(lambda db: db.execute(query, values).fetchall())
         # Somebody else may have written rows that cannot be ours.
@@ -181,7 +181,7 @@ def _update_unlisted(db: Connection, changed_words: Sequence[object]) -> None:
     db.executemany("INSERT INTO unlisted VALUES (?, ?)", rows)
 
 
-def _source_clause(source: str | None) -> tuple[str, tuple[bool, ...]]:
+def _make_source_clause(source: str | None) -> tuple[str, tuple[bool, ...]]:
     return ("", ()) if source is None else ("WHERE learned = ?", (source == GAME_DATA,))
 
 
@@ -191,7 +191,7 @@ def _parse_verdict(word: str, accepted: object, learned: object, date: object) -
     return Verdict(word, bool(accepted), GAME_DATA if learned else PLAYER, day)
 
 
-def _make_test(term: str) -> Callable[[Verdict], bool]:
+def _make_verdict_test(term: str) -> Callable[[Verdict], bool]:
     if term in ("accepted", "rejected"):
         return lambda verdict: verdict.accepted == (term == "accepted")
     if term[:1].isdigit():

@@ -23,9 +23,10 @@ class WordList:
     `name` identifies it, `label` is shown on screen, `path` is its text file, `alphabet`
     all its letters in code-point order, `is_ascii` whether these are a to z, as those of an English
     list are. `source` is what it was compiled from (see `compiled`), `options` how it was read
-    (None: by default), `unscored` how many words have no score of their own, `has_scores` whether
-    any has, `has_spellings` whether any is spelled differently from how it is played. `verdicts`,
-    if set, change its candidates. Another process gets it by reference (see `open_list`).
+    (None: by default), `unscored_count` how many words have no score of their own, `has_scores`
+    whether any has, `has_spellings` whether any is spelled differently from how it is played.
+    `verdicts`, if set, change its candidates. Another process gets it by reference (see
+    `open_list`).
     """
 
     def __init__(
@@ -42,15 +43,15 @@ class WordList:
         self.source: str = self._dawg.source_key
         self.alphabet: str = self._dawg.alphabet
         self.is_ascii: bool = self.alphabet.isascii()
-        self.unscored: int = self._dawg.unscored_count
-        self.has_scores: bool = self.unscored < self._dawg.word_count
+        self.unscored_count: int = self._dawg.unscored_count
+        self.has_scores: bool = self.unscored_count < self._dawg.word_count
         self.has_spellings: bool = bool(self._dawg.spelling_numbers)
         self.name = name
         self.label: str = label or name
         self.path = path
         self.options = options
         self.verdicts: VerdictLookup | None = None
-        self.adds_accepted = False
+        self.adds_accepted_words = False
 
     def __len__(self) -> int:
         """Return the number of words."""
@@ -63,7 +64,7 @@ class WordList:
     @property
     def checksums(self) -> tuple[int, int | None]:
         """Checksums of the words and of the verdicts: what its candidates depend on."""
-        verdicts = None if self.verdicts is None else self.verdicts.checksum()
+        verdicts = None if self.verdicts is None else self.verdicts.compute_checksum()
         return self._dawg.checksum, verdicts
 
     @property
@@ -80,15 +81,15 @@ class WordList:
 
     def find_added_words(self, board: Board) -> list[str]:
         """Return the legal words that join the list because the game is known to take them."""
-        if self.verdicts is None or not self.adds_accepted:
+        if self.verdicts is None or not self.adds_accepted_words:
             return []
-        return [word for word in self.verdicts.find_accepted(board) if word not in self]
+        return [word for word in self.verdicts.find_accepted_words(board) if word not in self]
 
     def rejects(self, word: str) -> bool:
         """Return whether a listed word, in any case, is left out because of a verdict."""
         if self.verdicts is None or word not in self:
             return False
-        return bool(self.verdicts.find_rejected([fold_case(word)]))
+        return bool(self.verdicts.find_rejected_words([fold_case(word)]))
 
     def number(self, word: str) -> int | None:
         """Return a word's place among all words, from 0 in code-point order; None: not listed."""
@@ -130,7 +131,7 @@ class WordList:
         A word that is spelled as it is played is returned as the same object.
         """
         word = self.word(number) if word is None else word
-        return (self.has_spellings and self._dawg.spelling_of(number)) or word
+        return (self.has_spellings and self._dawg.get_spelling(number)) or word
 
     def candidates(
         self, board: Board, min_length: int = 3
@@ -141,7 +142,7 @@ class WordList:
         are known to be rejected are left out.
         """
         words, numbers, masks = self._dawg.find_legal_words(board)
-        rejected = self.verdicts.find_rejected(words) if self.verdicts is not None else ()
+        rejected = self.verdicts.find_rejected_words(words) if self.verdicts is not None else ()
         if min_length > 1 or rejected:
             selectors = [len(word) >= min_length and word not in rejected for word in words]
             words, numbers = list(compress(words, selectors)), list(compress(numbers, selectors))

@@ -194,7 +194,7 @@ def test_what_cannot_be_sent_to_a_process_is_an_error_at_once() -> None:
 
 
 def test_verdicts_count_where_they_are_asked_for() -> None:
-    StoredVerdicts(Database()).judge(["gracious", "splashy"], accepted=False)
+    StoredVerdicts(Database()).judge(["gracious", "splashy"], is_accepted=False)
     with_them, without = (
         summarize(BOARD, lists="common", user=user, max_words=2).candidates
         for user in (True, False)

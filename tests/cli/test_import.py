@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.sources.paste import MAX_BOARDS
+from lbtui.sources.paste import MAX_PASTED_BOARDS
 from tests.harness.forking import lbtui
 from tests.harness.program import Result, refused, shell
 from tests.sources import test_gamedata
@@ -144,5 +144,7 @@ def test_a_board_in_many_lines_and_a_file_of_too_many_boards() -> None:
     assert take(drawn, "--json").records == [
         {"board": BOARD, "date": None, "par": None, "accepted": 0}
     ]
-    assert "10,001 lines of boards are too many" in refused(take(f"{BOARD}\n" * (MAX_BOARDS + 1)))
+    assert "10,001 lines of boards are too many" in refused(
+        take(f"{BOARD}\n" * (MAX_PASTED_BOARDS + 1))
+    )
     assert len(lbtui("import", "--stored").lines) == 1

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lbtui.puzzle.day import publisher_day
+from lbtui.puzzle.day import get_publisher_day
 from tests.cli.test_import import BOARD, WORDS, served
 from tests.harness.https import Peer, Server, make_certificate
 from tests.harness.program import PROGRAM, Result, lbtui, refused, start_command
@@ -57,7 +57,7 @@ def test_the_board_is_fetched_stored_and_asked_for_once(pem: Path) -> None:
         address = server.address + "/{date}.json"
         first = today(address, "--json")
         assert (first.code, first.err) == (0, "")
-        day = publisher_day()
+        day = get_publisher_day()
         assert first.records == [{"board": BOARD, "date": day, "par": 5, "accepted": 5}]
         assert server.paths == [f"/{day}.json"]
         assert server.user_agents[0].startswith("lbtui/")

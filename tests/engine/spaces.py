@@ -83,8 +83,12 @@ def check_facts(
         return
     assert replay(puzzle.sides, puzzle.scored, chain, bridges=bridges) is None
     report = examine_chain(Board(puzzle.sides), chain)
-    assert (report.solves, report.bridges, report.letters) == (True, idle, solution.letters)
-    assert report.perfect == is_perfect(puzzle.sides, chain)
+    assert (report.is_solution, report.bridge_count, report.letter_count) == (
+        True,
+        idle,
+        solution.letters,
+    )
+    assert report.is_perfect == is_perfect(puzzle.sides, chain)
 
 
 def check_space(

@@ -11,7 +11,7 @@ from lbtui.errors import ListError
 from lbtui.puzzle import Board, parse_board
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.words import open_list_file, open_word_list
-from lbtui.words.auto import expand_auto, try_choices
+from lbtui.words.auto import expand_auto, try_list_choices
 from lbtui.words.options import ReadOptions
 from lbtui.words.verdict_lookup import open_verdicts
 from lbtui.words.verdicts import StoredVerdicts
@@ -31,7 +31,7 @@ def test_why_a_board_is_not_solved(words: list[str], why: str) -> None:
 
 
 def test_words_that_were_played_join_the_candidates(tmp_path: Path) -> None:
-    StoredVerdicts(Database()).judge(["graciosy"], accepted=True)
+    StoredVerdicts(Database()).judge(["graciosy"], is_accepted=True)
     board, plain = parse_board("riu pgh lcs yao"), open_word_list("scrabble")
     judged = open_word_list("scrabble", verdicts=open_verdicts(None))
     own = tmp_path / "own.txt"
@@ -91,8 +91,8 @@ def test_lists_are_tried_in_turn() -> None:
         tried.append(names)
         return names[0]
 
-    assert try_choices((), attempt, bool) == "common"
-    assert try_choices((), attempt, str.isupper) == "scrabble"
+    assert try_list_choices((), attempt, bool) == "common"
+    assert try_list_choices((), attempt, str.isupper) == "scrabble"
     assert tried == [["common"], ["common"], ["scrabble"]]
 
 

@@ -168,7 +168,7 @@ def test_what_is_proven_where_no_more_boards_are_found(tmp_path: Path) -> None:
 
 
 def test_a_word_that_the_game_rejects_is_refused() -> None:
-    StoredVerdicts(Database()).judge(["splashy"], accepted=False)
+    StoredVerdicts(Database()).judge(["splashy"], is_accepted=False)
     lists = [open_word_list("common", verdicts=open_verdicts(None))]
     with pytest.raises(
         RequestError, match="'splashy' is among the words that the newspaper rejects"

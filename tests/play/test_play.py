@@ -423,7 +423,7 @@ def test_a_review_in_words() -> None:
 
 def test_verdicts_count_in_a_review() -> None:
     board, plain = parse_board("riu pgh lcs yao"), open_word_list("scrabble")
-    StoredVerdicts(Database()).judge(["splashy"], accepted=False)
+    StoredVerdicts(Database()).judge(["splashy"], is_accepted=False)
     judged = open_word_list("scrabble", verdicts=open_verdicts(None))
     candidates, game = find_candidates(board, [plain]), ["gracious", "splashy"]
     assert Review(candidates, game, lists=[plain]).rejected_words == ()

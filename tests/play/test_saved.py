@@ -19,7 +19,7 @@ from lbtui.play.saved_games import SavedGames
 from lbtui.play.wording import share_text
 from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
-from lbtui.sources.paste import IncomingBoard, game_from_text, shared_game_from_text
+from lbtui.sources.paste import IncomingBoard, find_shared_game, game_from_text
 from tests.boards import Puzzle, hostile_text, puzzles
 
 BOARD = parse_board("riu pgh lcs yao")
@@ -402,11 +402,11 @@ def test_marks_of_the_words_in_each_style(style: str, marks: list[str]) -> None:
     assert told.splitlines()[1:-1] == ["GRACIOUS - SPLASHY", *marks]
     words = tuple(game.game.words)
     for text in (told, told.partition("\u2b1b")[0], told.replace("\n", "\r\n")):
-        assert shared_game_from_text(text) == IncomingBoard(
+        assert find_shared_game(text) == IncomingBoard(
             BOARD, words, "2026-11-20", 3 if "par" in text else None
         )
     for text in (share_text(game, FIRST, style=style), told.splitlines()[0]):
-        found = shared_game_from_text(f"look: {text}")
+        found = find_shared_game(f"look: {text}")
         assert found is not None
         assert (found.board, found.words, found.date) == (BOARD, (), "2026-11-20")
 
@@ -426,7 +426,7 @@ def test_a_shared_game_is_its_board_again(
         game.play(word)
     record = GameRecord(game, date="2026-11-20" if spoilers else None)
     text = around.format(share_text(record, FIRST, style=style, spoilers=spoilers))
-    found = shared_game_from_text(text.replace("\n", line_end))
+    found = find_shared_game(text.replace("\n", line_end))
     assert found is not None
     assert (found.board, found.words) == (game.board, game.words if spoilers else ())
 

@@ -8,7 +8,7 @@ from lbtui.play.game import Game
 from lbtui.play.game_record import GameRecord, Streak
 from lbtui.play.saved_games import GameSummary
 from lbtui.play.statistics import find_streak, find_streak_dates, format_statistics
-from lbtui.puzzle.day import publisher_day
+from lbtui.puzzle.day import get_publisher_day
 
 TODAY = "2026-11-23"
 
@@ -74,7 +74,7 @@ def test_a_date_given_up_or_left_unsolved_breaks_the_streak() -> None:
 
 
 def test_a_game_counts_unless_its_board_has_an_earlier_result() -> None:
-    today = publisher_day()
+    today = get_publisher_day()
     first = game(today)._replace(id="first", board="abc def ghi jkl")
     turned = GameRecord(Game("jkl gih abc fed"), date=today)
     other = GameRecord(Game("riu pgh lcs yao"), date=today)

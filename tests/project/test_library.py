@@ -127,7 +127,7 @@ def test_nothing_of_the_user_is_read_unless_asked_for() -> None:
     from lbtui.database import Database
     from lbtui.words.verdicts import StoredVerdicts
 
-    StoredVerdicts(Database()).judge(["gracious"], accepted=False)
+    StoredVerdicts(Database()).judge(["gracious"], is_accepted=False)
     assert "gracious" in lbtui.candidates(BOARD, lists="common")
     assert "gracious" not in lbtui.candidates(BOARD, lists="common", user=True)
 

@@ -16,28 +16,28 @@ SEED = parse_board("riu pgh lcs yao")
 
 def test_a_solution() -> None:
     report = examine_chain(SEED, ["GRACIOUS", "splashy"])
-    assert report.solves
-    assert not report.bridges
+    assert report.is_solution
+    assert not report.bridge_count
     assert report.problem is None
-    assert report.legal
-    assert report.linked
-    assert (report.covered, report.open) == (SEED.full, 0)
-    assert (report.letters, report.bridges, report.perfect) == (15, 0, False)
+    assert report.is_legal
+    assert report.is_linked
+    assert (report.covered_mask, report.open_mask) == (SEED.full, 0)
+    assert (report.letter_count, report.bridge_count, report.is_perfect) == (15, 0, False)
     first, second = report.words
-    assert (first.word, first.new, first.reason) == ("gracious", "riugcsao", None)
-    assert (second.word, second.new, second.links) == ("splashy", "phly", True)
+    assert (first.word, first.new_letters, first.reason) == ("gracious", "riugcsao", None)
+    assert (second.word, second.new_letters, second.is_linked) == ("splashy", "phly", True)
     assert second.mask == SEED.mask("splashy")
 
 
 def test_perfect_counts_a_link_letter_once() -> None:
     board = parse_board("abc def ghi")
     report = examine_chain(board, ["adbe", "ehcfi", "ig"])
-    assert not report.legal  # "ig" is too short, and on one side
+    assert not report.is_legal  # "ig" is too short, and on one side
     report = examine_chain(board, ["adbe", "ehcf", "fig"])
     assert report.problem == "'fig': 'i' and 'g' are on the same side"
-    assert examine_chain(board, ["gbiehafcd"]).perfect
-    assert examine_chain(board, ["gbie", "ehafcd"]).perfect
-    assert not examine_chain(board, ["gbieb", "behafcd"]).perfect
+    assert examine_chain(board, ["gbiehafcd"]).is_perfect
+    assert examine_chain(board, ["gbie", "ehafcd"]).is_perfect
+    assert not examine_chain(board, ["gbieb", "behafcd"]).is_perfect
 
 
 @pytest.mark.parametrize(
@@ -57,26 +57,26 @@ def test_perfect_counts_a_link_letter_once() -> None:
 def test_the_first_thing_wrong_is_said(words: list[str], why: str) -> None:
     report = examine_chain(SEED, words)
     assert report.problem == why
-    assert not report.solves
-    assert not report.perfect
+    assert not report.is_solution
+    assert not report.is_perfect
 
 
 def test_an_illegal_word_covers_nothing() -> None:
     report = examine_chain(SEED, ["phi", "gracious"])
     assert report.words[0].mask == 0
-    assert report.words[0].new == ""
-    assert not report.legal
-    assert SEED.text(report.covered) == "riugcsao"
-    assert SEED.text(report.open) == "phly"
-    assert not report.linked
+    assert report.words[0].new_letters == ""
+    assert not report.is_legal
+    assert SEED.text(report.covered_mask) == "riugcsao"
+    assert SEED.text(report.open_mask) == "phly"
+    assert not report.is_linked
 
 
 def test_a_bridge() -> None:
     board = parse_board("ab cd ef")
     report = examine_chain(board, ["acbd", "dac", "cebdf"])
-    assert [word.bridge for word in report.words] == [False, True, False]
-    assert (report.solves, report.bridges) == (True, 1)
-    assert report.words[1].new == ""
+    assert [word.is_bridge for word in report.words] == [False, True, False]
+    assert (report.is_solution, report.bridge_count) == (True, 1)
+    assert report.words[1].new_letters == ""
 
 
 @pytest.mark.parametrize(
@@ -99,13 +99,13 @@ def test_why_a_word_cannot_be_played_next(
 def _checked(puzzle: Puzzle, words: list[str]) -> None:
     report = examine_chain(Board(puzzle.sides), words)
     wrong = oracle.replay(puzzle.sides, words, words, bridges=True)
-    assert report.solves == (wrong is None), wrong
-    assert (report.solves and not report.bridges) == (
+    assert report.is_solution == (wrong is None), wrong
+    assert (report.is_solution and not report.bridge_count) == (
         oracle.replay(puzzle.sides, words, words) is None
     )
-    if report.solves:
-        assert report.perfect == oracle.is_perfect(puzzle.sides, words)
-    assert (report.problem is None) == report.solves
+    if report.is_solution:
+        assert report.is_perfect == oracle.is_perfect(puzzle.sides, words)
+    assert (report.problem is None) == report.is_solution
 
 
 @given(puzzles(), st.data())

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from lbtui.puzzle.day import publisher_day
+from lbtui.puzzle.day import get_publisher_day
 
 
 @pytest.mark.parametrize(
@@ -22,12 +22,12 @@ def test_it_begins_at_three_in_new_york(begins: str) -> None:
     instant = datetime.fromisoformat(begins).replace(tzinfo=UTC)
     day = instant.date()
     for minutes, expected in ((0, day), (1, day), (60, day), (23 * 60 - 1, day)):
-        assert publisher_day(instant + timedelta(minutes=minutes)) == expected.isoformat()
+        assert get_publisher_day(instant + timedelta(minutes=minutes)) == expected.isoformat()
     for minutes in (1, 60, 120, 180):
-        before = publisher_day(instant - timedelta(minutes=minutes))
+        before = get_publisher_day(instant - timedelta(minutes=minutes))
         assert before == (day - timedelta(days=1)).isoformat()
 
 
 def test_by_default_it_is_that_of_now() -> None:
-    earliest = publisher_day(datetime.now(UTC))
-    assert earliest <= publisher_day() <= publisher_day(datetime.now(UTC))
+    earliest = get_publisher_day(datetime.now(UTC))
+    assert earliest <= get_publisher_day() <= get_publisher_day(datetime.now(UTC))

@@ -200,7 +200,7 @@ def test_published_boards() -> None:
         assert data.date is not None
         assert data.date in path.name
         assert all(is_legal(data.board, word) for word in data.words)
-        assert examine_chain(data.board, data.official_answer).solves
+        assert examine_chain(data.board, data.official_answer).is_solution
         assert set(data.official_answer) <= set(data.words)
     days = 0
     with (folder / "published.jsonl").open(encoding="utf-8") as lines:

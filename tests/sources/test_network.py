@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from lbtui.database import Database
-from lbtui.puzzle.day import publisher_day
+from lbtui.puzzle.day import get_publisher_day
 from lbtui.sources import network
 from lbtui.sources.gamedata import MAX_GAME_DATA_LENGTH, SourceError
 from lbtui.sources.network import MAX_REDIRECTS, fetch
@@ -47,7 +47,7 @@ def serving_days(peer: Peer, path: str) -> None:
 
 @pytest.mark.parametrize("ahead", [-1, 0, 1])
 def test_a_page_without_a_date_in_its_address(ahead: int, pem: Path) -> None:
-    day = (date.fromisoformat(publisher_day()) + timedelta(days=ahead)).isoformat()
+    day = (date.fromisoformat(get_publisher_day()) + timedelta(days=ahead)).isoformat()
     with Server(pem, lambda peer, _: peer.answer(on(day))) as server:
         assert ask(server.address, None).date == day
         if ahead >= 0:
@@ -217,7 +217,7 @@ def test_what_is_asked_for_and_told(pem: Path) -> None:
             stored = ask(address)
             assert (stored.date, stored.source, stored.par) == (DATED, "the newspaper", 5)
         assert server.user_agents[0].startswith("lbtui/")
-        today = publisher_day()
+        today = get_publisher_day()
         assert ask(address, None).date == ask(address, today).date == today
         assert server.paths == [f"/{DATED}.json", f"/{today}.json"]
         early = (date.fromisoformat(today) + timedelta(days=1)).isoformat()

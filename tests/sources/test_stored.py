@@ -10,7 +10,7 @@ from lbtui.database import Database
 from lbtui.puzzle import Board, parse_board
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.sources.gamedata import GameData
-from lbtui.sources.stored_boards import StoredBoards, make_word_list, verdicts_from_boards
+from lbtui.sources.stored_boards import StoredBoards, make_verdicts, make_word_list
 from lbtui.words import open_word_list
 from lbtui.words.verdicts import StoredVerdicts
 
@@ -80,7 +80,7 @@ def test_the_games_list_scores_as_the_large_list_does(stored: StoredBoards) -> N
     (board,) = stored.add([data(words=(*WORDS, "xyzzy"))], source="a")
     words = make_word_list(board)
     assert (words.name, words.label, [*words]) == ("game", "the game's list", [*WORDS, "xyzzy"])
-    assert words.unscored == 0
+    assert words.unscored_count == 0
     assert words.score(words.number("xyzzy") or 0) == ACCEPTED_SCORE
     assert words.scores_of([0, 1, 2]) == [
         open_word_list("scrabble").score(number(word)) for word in WORDS
@@ -129,7 +129,7 @@ def test_the_lists_chosen_for_a_board_stay_with_it(stored: StoredBoards) -> None
 
 def test_only_complete_boards_teach(stored: StoredBoards) -> None:
     whole = data(date="2029-12-30", words=WORDS, is_complete=True)
-    assert verdicts_from_boards([data(words=WORDS)]) == []
+    assert make_verdicts([data(words=WORDS)]) == []
     stored.add([data(OTHER, words=("object",))], source="a")
     verdicts = StoredVerdicts(Database())
     assert verdicts.search() == []

@@ -7,12 +7,12 @@ import pytest
 from lbtui.puzzle import parse_board
 from lbtui.sources.gamedata import GameData, SourceError
 from lbtui.sources.paste import (
-    MAX_BOARDS,
+    MAX_PASTED_BOARDS,
     IncomingBoard,
     boards_from_text,
     chain_from_text,
+    find_shared_game,
     game_from_text,
-    shared_game_from_text,
 )
 
 BOARD = parse_board("riu pgh lcs yao")
@@ -61,18 +61,18 @@ def test_words_are_a_game_where_they_cannot_be_a_board() -> None:
 
 
 def test_a_shared_game_is_read_with_what_is_told_of_it() -> None:
-    assert shared_game_from_text(WORDS) == IncomingBoard(BOARD, GAME, "2029-12-31", 5)
-    assert shared_game_from_text(PATTERN) == IncomingBoard(BOARD, (), "2029-12-31", 5)
-    assert shared_game_from_text("lbtui: RIU PGH LCS YAO\nno words yet") == IncomingBoard(
+    assert find_shared_game(WORDS) == IncomingBoard(BOARD, GAME, "2029-12-31", 5)
+    assert find_shared_game(PATTERN) == IncomingBoard(BOARD, (), "2029-12-31", 5)
+    assert find_shared_game("lbtui: RIU PGH LCS YAO\nno words yet") == IncomingBoard(
         BOARD, (), None, None
     )
-    assert shared_game_from_text(WORDS.replace("2029-12-31", "2029-02-31")) == IncomingBoard(
+    assert find_shared_game(WORDS.replace("2029-12-31", "2029-02-31")) == IncomingBoard(
         BOARD, GAME, None, 5
     )
-    assert shared_game_from_text(SHARED.format("GRACIOUS - PARTY")) == IncomingBoard(
+    assert find_shared_game(SHARED.format("GRACIOUS - PARTY")) == IncomingBoard(
         BOARD, (), "2029-12-31", 5
     )
-    assert shared_game_from_text("RIU PGH LCS YAO") is None
+    assert find_shared_game("RIU PGH LCS YAO") is None
 
 
 def test_a_file_has_a_board_a_line() -> None:
@@ -100,4 +100,4 @@ def test_a_file_has_a_board_a_line() -> None:
     with pytest.raises(SourceError, match="game data"):
         boards_from_text('{"sides": ["RIU"')
     with pytest.raises(SourceError, match="10,001 lines of boards are too many for one file"):
-        boards_from_text("riu pgh lcs yao\n" * (MAX_BOARDS + 1))
+        boards_from_text("riu pgh lcs yao\n" * (MAX_PASTED_BOARDS + 1))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from lbtui.database import Database
-from lbtui.puzzle.day import publisher_day
+from lbtui.puzzle.day import get_publisher_day
 from lbtui.sources.gamedata import parse_daily_puzzle
 from lbtui.sources.stored_boards import StoredBoards
 from tests.harness import ptyrun
@@ -97,7 +97,7 @@ def test_no_screen_shows_a_word_of_the_best_solution(
         app = stack.enter_context(lbtui(home, *given, size=size, env=env))
         opened(app, source)
         if opening == "ask" and source != "play":
-            app.wait_for(f"{publisher_day() if source == 'today' else DAY} · {BOARD} · par 4")
+            app.wait_for(f"{get_publisher_day() if source == 'today' else DAY} · {BOARD} · par 4")
             app.press("p")
         app.wait_for("type a word")
         app.press("ctrl+e")

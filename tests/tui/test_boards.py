@@ -9,7 +9,7 @@ from lbtui.play.game import Game
 from lbtui.play.game_record import GameRecord
 from lbtui.play.saved_games import SavedGames
 from lbtui.puzzle import parse_board
-from lbtui.puzzle.day import publisher_day
+from lbtui.puzzle.day import get_publisher_day
 from lbtui.sources.gamedata import GameData, parse_daily_puzzle
 from lbtui.sources.stored_boards import StoredBoards
 from lbtui.tui.dialogs.boards import BoardsScreen
@@ -173,13 +173,13 @@ async def test_todays_board_is_fetched_once(pem: Path, monkeypatch: pytest.Monke
         address = server.address + "/{date}"
         async with running(None, (80, 24), today_address=address) as stage:
             assert server.connections == 0
-            await stage.press("f9", shows=f"{publisher_day()} · RIU PGH LCS YAO · par 5")
+            await stage.press("f9", shows=f"{get_publisher_day()} · RIU PGH LCS YAO · par 5")
             assert stage.session.board is None
             await closed(stage, "s")
-            assert publisher_day() in stage.text()
+            assert get_publisher_day() in stage.text()
             await stage.press("ctrl+n")
             await open_boards(stage)
-            assert publisher_day() in stage.text()
+            assert get_publisher_day() in stage.text()
             await stage.press("f9", shows="Play or solve?")
             await closed(stage, "s")
             assert str(stage.session.board) == BOARD

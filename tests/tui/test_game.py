@@ -197,7 +197,7 @@ def test_a_word_rejected_on_the_board_is_refused_although_the_newspaper_accepts_
 ) -> None:
     opened().session.reject("hags")
     database.wait_until_saved()
-    StoredVerdicts(Database()).judge(["hags"], accepted=True)
+    StoredVerdicts(Database()).judge(["hags"], is_accepted=True)
     player = opened()
     assert player.play("hags").startswith("HAGS was rejected")
     assert player.words() == ()

@@ -13,7 +13,7 @@ from lbtui.play.saved_games import SavedGames
 from lbtui.play.statistics import format_statistics
 from lbtui.play.wording import share_text
 from lbtui.puzzle import parse_board
-from lbtui.puzzle.day import publisher_day
+from lbtui.puzzle.day import get_publisher_day
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored_boards import StoredBoards
 from lbtui.tui.app_database import load_streak
@@ -26,7 +26,7 @@ from lbtui.words.verdicts import StoredVerdicts
 from tests.harness.apps import BOARD, SIZES, closed, running
 from tests.harness.program import lbtui
 
-TODAY = date.fromisoformat(publisher_day())
+TODAY = date.fromisoformat(get_publisher_day())
 ONLY = "gcx tie vln apo"
 SOLVED = {
     BOARD: "gracious sharply",
@@ -165,8 +165,8 @@ async def test_the_trace_is_drawn_again_once_when_the_board_is_solved(
 
 async def test_a_rejected_word_that_is_played_keeps_the_place() -> None:
     board = parse_board(BOARD)
-    StoredVerdicts(Database()).reject_on(board, "gracious")
-    StoredVerdicts(Database()).judge(["splashy"], accepted=False)
+    StoredVerdicts(Database()).reject_on_board(board, "gracious")
+    StoredVerdicts(Database()).judge(["splashy"], is_accepted=False)
     save(BOARD, "gracious")
     async with running(size=(80, 24)) as stage:
         await stage.play()
@@ -251,7 +251,9 @@ async def test_a_game_without_a_word_or_an_aid_is_not_kept() -> None:
 async def test_a_word_that_the_game_takes_and_the_list_lacks_is_played_and_has_no_place(
     size: tuple[int, int],
 ) -> None:
-    StoredVerdicts(Database()).judge(["sprag"], accepted=True)  # scrabble has it, common does not
+    StoredVerdicts(Database()).judge(
+        ["sprag"], is_accepted=True
+    )  # scrabble has it, common does not
     why = "SPRAG is not in common; figures are about common"
     async with running(None, size) as stage:
         await stage.play_unseen(BOARD)
@@ -264,7 +266,7 @@ async def test_a_word_that_the_game_takes_and_the_list_lacks_is_played_and_has_n
 
 
 async def test_on_a_board_with_game_data_its_own_list_says_what_is_played() -> None:
-    StoredVerdicts(Database()).judge(["prahus"], accepted=True)
+    StoredVerdicts(Database()).judge(["prahus"], is_accepted=True)
     words = ("grouchily", "sprag", "gracious", "splashy")
     data = GameData(parse_board(BOARD), TODAY.isoformat(), 4, words, ("gracious", "splashy"))
     StoredBoards(Database()).add([data], source="game data")

@@ -5,7 +5,7 @@ from functools import partial
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList
 
-from lbtui.puzzle.ranking import BANDS
+from lbtui.puzzle.ranking import SCORE_BANDS
 from lbtui.tui.commands.all_commands import COMMAND_BY_ID, COMMANDS
 from lbtui.tui.dialogs.help import KEY_WIDTH, MOST_USED_IDS, HelpScreen
 from lbtui.tui.dialogs.key_bindings import KeyBindingsScreen
@@ -23,7 +23,7 @@ async def test_help_explains_what_the_lists_say() -> None:
             assert f"┃ {column} " in text
         assert "how well known the word is: everyday, known" in text
         assert " fam:everyday only everyday words" in text
-        assert all(name in text for _lowest, name in BANDS)
+        assert all(name in text for _lowest, name in SCORE_BANDS)
 
 
 async def test_no_term_of_a_filter_looks_like_a_key() -> None:

@@ -13,7 +13,7 @@ from lbtui.play.wording import aids_text
 from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
 from lbtui.sources.gamedata import parse_daily_puzzle
-from lbtui.sources.paste import IncomingBoard, shared_game_from_text
+from lbtui.sources.paste import IncomingBoard, find_shared_game
 from lbtui.sources.stored_boards import StoredBoards
 from lbtui.tui.app import LbtuiApp
 from lbtui.tui.dialogs.boards import BoardsScreen
@@ -221,12 +221,10 @@ async def test_the_official_answer_is_shown_in_a_solved_game() -> None:
 
 def test_a_shared_game_is_read_with_its_date_and_par() -> None:
     board = parse_board(BOARD)
-    assert shared_game_from_text(SHARED) == IncomingBoard(
-        board, ("group", "psychical"), "2026-11-20", 5
+    assert find_shared_game(SHARED) == IncomingBoard(board, ("group", "psychical"), "2026-11-20", 5)
+    assert find_shared_game("see lbtui 2026-02-30: RIU PGH LCS YAO \n(par 0)") == IncomingBoard(
+        board
     )
-    assert shared_game_from_text(
-        "see lbtui 2026-02-30: RIU PGH LCS YAO \n(par 0)"
-    ) == IncomingBoard(board)
 
 
 async def test_a_board_to_be_played_opens_as_a_game_however_it_was_left() -> None:

@@ -16,7 +16,7 @@ from lbtui.engine import (
     candidates_from_words,
 )
 from lbtui.filters.filters import SolutionFilter
-from lbtui.puzzle.ranking import BANDS
+from lbtui.puzzle.ranking import SCORE_BANDS
 from lbtui.solutions import Solutions
 from lbtui.tui.main import solutions_rows
 from lbtui.tui.main.solutions_pane import SolutionsPane
@@ -349,7 +349,7 @@ async def test_every_size_shows_rows_and_cuts_nothing_but_long_chains(
 
 async def test_rows_say_nothing_of_how_familiar_words_without_a_score_are() -> None:
     async with opened(Space(CANDIDATES), size=(60, 20)) as (pilot, pane):
-        names = [name for _, name in BANDS]
+        names = [name for _, name in SCORE_BANDS]
         assert any(name in line for line in lines(pane) for name in names)
         pane = await filled(pilot, Space(candidates_from_words(BOARD, list(SCORES))))
         assert any("SPLASHY" in line for line in lines(pane))

@@ -28,7 +28,7 @@ def verdicts() -> list[Verdict]:
 
 
 async def test_a_rejection_is_kept_if_the_app_quits_while_the_database_is_busy() -> None:
-    StoredVerdicts(Database()).judge(["zyzzyva"], accepted=True)  # there is a database to lock
+    StoredVerdicts(Database()).judge(["zyzzyva"], is_accepted=True)  # there is a database to lock
     with closing(connect(database_path(), isolation_level=None, check_same_thread=False)) as db:
         async with running() as stage:
             await highlight(stage, "gracious")
@@ -38,7 +38,7 @@ async def test_a_rejection_is_kept_if_the_app_quits_while_the_database_is_busy()
             assert board is not None
             release = Timer(1, db.execute, ["COMMIT"])
             release.start()
-        assert StoredVerdicts(Database()).words_rejected_on(board) == ["gracious"]
+        assert StoredVerdicts(Database()).find_words_rejected_on(board) == ["gracious"]
         release.join()
 
 

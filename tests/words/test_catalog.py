@@ -35,8 +35,12 @@ def pets(tmp_path: Path) -> Path:
 
 
 def test_shipped_lists_come_first(catalog: Catalog) -> None:
-    assert [entry.name for entry in catalog.all_lists()][:3] == ["common", "scrabble", "spanish"]
-    assert {entry.kind for entry in catalog.all_lists()[:3]} == {"shipped"}
+    assert [entry.name for entry in catalog.get_all_lists()][:3] == [
+        "common",
+        "scrabble",
+        "spanish",
+    ]
+    assert {entry.kind for entry in catalog.get_all_lists()[:3]} == {"shipped"}
 
 
 def test_an_added_list_is_there_next_time(catalog: Catalog, pets: Path) -> None:
@@ -104,7 +108,7 @@ def test_what_another_program_added_meanwhile_stays(catalog: Catalog, pets: Path
     other.add(str(pets), "two")
     other.configure("two", case="any")
     catalog.add(str(pets), "three")
-    names = [entry.name for entry in Catalog(Settings.load()).all_lists(include_system=False)]
+    names = [entry.name for entry in Catalog(Settings.load()).get_all_lists(include_system=False)]
     assert names[3:] == ["one", "two", "three"]
     with pytest.raises(ListError, match="there is a word list 'three' already"):
         other.add(str(pets), "three")
@@ -152,7 +156,7 @@ def test_entries_that_cannot_be_used_are_shown_with_a_problem(catalog: Catalog) 
     settings.user_lists = {"nul": {"path": "a\0b"}, "number": {"path": 7}, "nothing": {}}
     settings.flush()
     catalog = Catalog(Settings.load())
-    own = catalog.all_lists(include_system=False)[3:]
+    own = catalog.get_all_lists(include_system=False)[3:]
     assert [info.name for info in own] == list(settings.user_lists)
     assert {info.name: info.problem for info in own} == {
         "nul": "its path cannot be used",
@@ -161,7 +165,7 @@ def test_entries_that_cannot_be_used_are_shown_with_a_problem(catalog: Catalog) 
     }
     for info in own:
         catalog.remove(info.name)
-    assert catalog.all_lists(include_system=False)[3:] == []
+    assert catalog.get_all_lists(include_system=False)[3:] == []
 
 
 def test_an_added_list_is_compiled_already(catalog: Catalog, pets: Path) -> None:
@@ -201,12 +205,15 @@ def test_lists_of_the_system(
     (folder / "again").symlink_to("words")
     (folder / "pets.txt").symlink_to(pets)
     catalog.add(str(pets), "pets")
-    found = [info for info in catalog.all_lists() if info.path.startswith(str(folder))]
+    found = [info for info in catalog.get_all_lists() if info.path.startswith(str(folder))]
     assert [(info.name, info.kind, info.label) for info in found] == [
         (str(folder / name), "found", name) for name in ("again", "german.txt")
     ]
     assert catalog.find(str(folder / "german.txt")) == found[1]
-    assert {info.kind for info in catalog.all_lists(include_system=False)} == {"shipped", "added"}
+    assert {info.kind for info in catalog.get_all_lists(include_system=False)} == {
+        "shipped",
+        "added",
+    }
 
 
 def test_what_is_known_of_a_list(catalog: Catalog, pets: Path) -> None:

@@ -102,7 +102,7 @@ class Reference:
 
 def values(parser: WordParser) -> dict[str, int]:
     parser.drop_repetitions()
-    return dict.fromkeys(parser.plain_words, DEFAULT_SCORE) | parser.other_scores
+    return dict.fromkeys(parser.plain_words, DEFAULT_SCORE) | parser.score_by_word
 
 
 def read(pieces: Sequence[Sequence[str]], options: ReadOptions) -> tuple[WordParser, ReadReport]:

@@ -49,7 +49,7 @@ def both() -> list[VerdictLookup]:
 def rejected() -> set[str]:
     """The rejected words of the large list that fit the board."""
     words = open_word_list("scrabble").candidates(BOARD)[0]
-    gone = {each.find_rejected(words) for each in both()}
+    gone = {each.find_rejected_words(words) for each in both()}
     assert len(gone) < 2
     return set().union(*gone)
 
@@ -68,8 +68,8 @@ def test_the_players_verdict_beats_a_learned_one_and_a_later_date_an_earlier(
         stored.add(order)
         assert known() == {"gash": True}
         assert stored.add(order) == 0
-    assert stored.judge(["gash"], accepted=False) == 1
-    assert stored.judge(["gash"], accepted=False) == 0
+    assert stored.judge(["gash"], is_accepted=False) == 1
+    assert stored.judge(["gash"], is_accepted=False) == 0
     stored.add([Verdict("gash", True, GAME_DATA, "2027-01-01")])
     assert known() == {"gash": False}
     assert [v.source for v in stored.search()] == [PLAYER, GAME_DATA]
@@ -118,13 +118,15 @@ def test_both_ways_find_what_a_brute_force_finds(stored: StoredVerdicts) -> None
     stored.add([Verdict(word, made[word], PLAYER) for word in overruled])
     words = [*made, "unknown"]
     for each in both():
-        assert each.find_rejected(words) == {word for word, taken in made.items() if not taken}
+        assert each.find_rejected_words(words) == {
+            word for word, taken in made.items() if not taken
+        }
     unlisted = {word for word, taken in made.items() if taken} - listed()
     seen = 0
     for _ in range(30):
         board = random_board(rng)
         legal = sorted(word for word in unlisted if is_legal(board.sides, word, 1))
-        assert [each.find_accepted(board) for each in both()] == [legal, legal]
+        assert [each.find_accepted_words(board) for each in both()] == [legal, legal]
         seen += len(legal)
     assert seen > 200
 
@@ -148,7 +150,7 @@ def test_the_accepted_words_of_no_list_follow_every_change(stored: StoredVerdict
         if change == "add":
             stored.add(given)
         elif change == "judge":
-            stored.judge(some, accepted=rng.random() < 0.6)
+            stored.judge(some, is_accepted=rng.random() < 0.6)
         elif change == "forget":
             stored.forget(some)
         else:
@@ -168,8 +170,8 @@ def test_the_accepted_words_of_no_list_follow_every_change(stored: StoredVerdict
 def test_verdicts_change_the_english_lists_and_no_other(
     stored: StoredVerdicts, tmp_path: Path
 ) -> None:
-    stored.judge(["group", "spyral"], accepted=False)
-    stored.judge(["solpacic", "splashy", "ci"], accepted=True)
+    stored.judge(["group", "spyral"], is_accepted=False)
+    stored.judge(["solpacic", "splashy", "ci"], is_accepted=True)
     verdicts = open_verdicts(pytest.fail)
     own = tmp_path / "own.txt"
     own.write_text("group;90\nspyral\n")
@@ -197,24 +199,24 @@ def test_what_is_looked_up_is_never_stale(stored: StoredVerdicts, tmp_path: Path
     """Whatever happens to the database, the verdicts are those in it."""
     file, backup = Path(database_path()), tmp_path / "backup"
     other = StoredVerdicts(Database(str(tmp_path / "other" / "lbtui.sqlite")))
-    other.judge(["gasp"], accepted=False)
+    other.judge(["gasp"], is_accepted=False)
 
     def copy(source: Path, target: Path) -> None:
         target.unlink(missing_ok=True)
         shutil.copy2(source, target)  # as a backup does, with its old time
 
     steps: list[Callable[[], object]] = [
-        lambda: stored.judge(["group"], accepted=False),
+        lambda: stored.judge(["group"], is_accepted=False),
         lambda: copy(file, backup),
-        lambda: stored.judge(["group"], accepted=True),
-        lambda: stored.judge(["group"], accepted=False),
+        lambda: stored.judge(["group"], is_accepted=True),
+        lambda: stored.judge(["group"], is_accepted=False),
         lambda: stored.add([Verdict("gash", False, GAME_DATA, "2026-01-05")]),
         lambda: stored.add([Verdict("gash", True, GAME_DATA, "2026-01-06")]),
         lambda: copy(backup, file),
         lambda: copy(tmp_path / "other" / "lbtui.sqlite", file),
         lambda: stored.forget(["gasp"]),
         file.unlink,
-        lambda: stored.judge(["gash"], accepted=False),
+        lambda: stored.judge(["gash"], is_accepted=False),
         stored.clear,
     ]
     for step in steps:
@@ -225,8 +227,8 @@ def test_what_is_looked_up_is_never_stale(stored: StoredVerdicts, tmp_path: Path
 def test_many_boards_are_solved_with_what_is_read_once(
     stored: StoredVerdicts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stored.judge(["gracious", "oligarchy"], accepted=False)
-    stored.judge(["solpacic"], accepted=True)
+    stored.judge(["gracious", "oligarchy"], is_accepted=False)
+    stored.judge(["solpacic"], is_accepted=True)
     connect: Any = sqlite3.connect
     opened: list[str] = []
 
@@ -251,7 +253,7 @@ def test_many_boards_are_solved_with_what_is_read_once(
 
 
 def test_rows_that_somebody_else_wrote_harm_nothing(stored: StoredVerdicts) -> None:
-    stored.judge(["group"], accepted=False)
+    stored.judge(["group"], is_accepted=False)
     rows = [
         ("gr\x1b[31moup", 0, 0, ""),
         (b"\xff", 0, 0, ""),
@@ -267,34 +269,34 @@ def test_rows_that_somebody_else_wrote_harm_nothing(stored: StoredVerdicts) -> N
     Database().write(write)
     assert rejected() == {"group", "gash"}
     assert [(v.word, v.date) for v in stored.search()] == [("gash", ""), ("group", "")]
-    assert [each.find_accepted(BOARD) for each in both()] == [["solpacic"], ["solpacic"]]
+    assert [each.find_accepted_words(BOARD) for each in both()] == [["solpacic"], ["solpacic"]]
 
 
 def test_a_word_is_rejected_on_one_board_alone(stored: StoredVerdicts) -> None:
     other = parse_board("tjo feb cuy hil")
     for word in ("splashy", "gracious", "splashy"):
-        stored.reject_on(BOARD, word)
-    stored.reject_on(other, "object")
-    assert stored.words_rejected_on(BOARD) == ["gracious", "splashy"]
-    assert stored.words_rejected_on(other) == ["object"]
+        stored.reject_on_board(BOARD, word)
+    stored.reject_on_board(other, "object")
+    assert stored.find_words_rejected_on(BOARD) == ["gracious", "splashy"]
+    assert stored.find_words_rejected_on(other) == ["object"]
     assert stored.search() == []
-    stored.restore_on(BOARD, ["splashy", "object"])
-    assert (stored.words_rejected_on(BOARD), stored.words_rejected_on(other)) == (
+    stored.restore_on_board(BOARD, ["splashy", "object"])
+    assert (stored.find_words_rejected_on(BOARD), stored.find_words_rejected_on(other)) == (
         ["gracious"],
         ["object"],
     )
-    stored.restore_on(BOARD, ["gracious"])
-    assert stored.words_rejected_on(BOARD) == []
+    stored.restore_on_board(BOARD, ["gracious"])
+    assert stored.find_words_rejected_on(BOARD) == []
     # Somebody else may have written what no player can have rejected here.
     rows = [(str(BOARD), word) for word in ("object", b"shy", 7, "a", "x")]
     Database().write(lambda db: db.executemany("INSERT INTO rejections VALUES (?, ?)", rows))
-    assert stored.words_rejected_on(BOARD) == ["a"]
+    assert stored.find_words_rejected_on(BOARD) == ["a"]
 
 
 def test_verdicts_are_counted_searched_and_forgotten(stored: StoredVerdicts) -> None:
     assert stored.count_by_source() == (0, 0)
-    stored.judge(["splashy", "gracious"], accepted=False)
-    stored.judge(["qqq"], accepted=True)
+    stored.judge(["splashy", "gracious"], is_accepted=False)
+    stored.judge(["qqq"], is_accepted=True)
     stored.add([Verdict("zzz", True, GAME_DATA)])
     assert stored.count_by_source() == (3, 1)
     stored.add([Verdict("aaa", False, GAME_DATA, "2029-12-30")])
@@ -323,8 +325,8 @@ def test_verdicts_are_counted_searched_and_forgotten(stored: StoredVerdicts) -> 
 def test_the_checksum_counts_words_that_are_accepted_and_those_that_are_rejected() -> None:
     stored, sums = StoredVerdicts(Database()), set()
     for words, accepted in ((["zzyzx"], True), (["qqq"], True), (["gracious"], False)):
-        stored.judge(words, accepted=accepted)
+        stored.judge(words, is_accepted=accepted)
         verdicts = open_verdicts(None)
         assert verdicts is not None
-        sums.add(verdicts.checksum())
+        sums.add(verdicts.compute_checksum())
     assert len(sums) == 3

@@ -155,7 +155,7 @@ def test_spellings_come_back() -> None:
 
 def test_only_listed_words_are_rejected() -> None:
     assert not opened({"ab"}).rejects("ab")
-    StoredVerdicts(Database()).judge(["cat", "qqq"], accepted=False)
+    StoredVerdicts(Database()).judge(["cat", "qqq"], is_accepted=False)
     found = open_word_list("common", verdicts=open_verdicts(None))
     listed = ("cat", "CAT", "dog", "qqq")
     assert [word for word in listed if found.rejects(word)] == ["cat", "CAT"]
@@ -167,9 +167,9 @@ def test_scores_of_its_own_and_the_default() -> None:
         [found.score(number) for number in range(3)] == found.scores_of([0, 1, 2]) == [90, 50, 50]
     )
     assert [found.has_score(number) for number in range(3)] == [True, False, True]
-    assert (found.unscored, found.has_scores, found.score_range()) == (1, True, (50, 90))
+    assert (found.unscored_count, found.has_scores, found.score_range()) == (1, True, (50, 90))
     found = WordList(memoryview(compiled("a\nb\n")), name="test")
-    assert (found.unscored, found.has_scores) == (2, False)
+    assert (found.unscored_count, found.has_scores) == (2, False)
 
 
 def test_every_flipped_byte_and_every_cut_is_noticed() -> None:

@@ -8,7 +8,7 @@ handler for its id.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from lbtui.puzzle.ranking import BAND_FLOORS
+from lbtui.puzzle.ranking import MIN_BAND_SCORES
 from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.tui.commands.command import AppCommand, Scope
 from lbtui.tui.commands.context import (
@@ -105,7 +105,7 @@ _SOLVING = _group("Solving", "main",
     AppCommand("solve.familiar", "Familiar words only", ("plus",),
         "Leave out the least familiar words, one band at a time.",
         disabled_reason=requires(
-            lambda c: c.min_score < BAND_FLOORS[-1], "only everyday words are left"),
+            lambda c: c.min_score < MIN_BAND_SCORES[-1], "only everyday words are left"),
         keywords="easy easier simple common everyday known hide rare obscure difficulty"),
     AppCommand("solve.rare", "Rarer words too", ("minus",),
         "Include rarer words again, one band at a time.",

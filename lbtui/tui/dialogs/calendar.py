@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from lbtui.puzzle.day import publisher_day
+from lbtui.puzzle.day import get_publisher_day
 
 SIGN_BY_STATE = {"solved": "●", "unfinished": "◐", "given up": "◇", "stored": "○"}
 """What stands behind a day, by the state of its board."""
@@ -31,7 +31,7 @@ class Calendar(Static, can_focus=True):
         ("pagedown", "move_month(1)", "Next month"),
     ]
 
-    day: reactive[date] = reactive(lambda: date.fromisoformat(publisher_day()), layout=True)
+    day: reactive[date] = reactive(lambda: date.fromisoformat(get_publisher_day()), layout=True)
     state_by_date: reactive[Mapping[str, str]] = reactive(dict, layout=True)
     """The state of each date that has a board."""
 

@@ -21,7 +21,7 @@ from lbtui.tui.dialogs.prompts import PromptScreen
 from lbtui.tui.threads import call_on_main_thread, run_in_thread
 from lbtui.typing import Cancel
 from lbtui.words import open_word_list
-from lbtui.words.auto import try_choices
+from lbtui.words.auto import try_list_choices
 from lbtui.words.open_list import GAME_LIST
 from lbtui.words.verdict_lookup import open_verdicts
 
@@ -73,7 +73,7 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
         user_lists = self._settings.user_lists
         open_list = partial(open_word_list, user_lists=user_lists, cancel=cancel, verdicts=verdicts)
         names = [name for name in self._settings.lists if name != GAME_LIST]
-        lists = try_choices(names, lambda names: [*map(open_list, names)], request.is_listed)
+        lists = try_list_choices(names, lambda names: [*map(open_list, names)], request.is_listed)
         boards = make_boards(count, lists=lists, seed=seed, request=request, cancel=cancel)
         for generated in boards:
             if cancel():

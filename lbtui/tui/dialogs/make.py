@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 from lbtui.generate import BoardRequest, RequestError
 from lbtui.generate.request import MAX_SEED, NUMBER_BOUNDS, check_request, read_solutions
 from lbtui.puzzle import Board, clean, fold_case
-from lbtui.puzzle.ranking import BANDS
+from lbtui.puzzle.ranking import SCORE_BANDS
 from lbtui.puzzle.text import make_number_reader
 from lbtui.settings import Settings
 from lbtui.tui.dialogs.dialog import Dialog
@@ -40,7 +40,7 @@ def _parse_words(text: str) -> tuple[str, ...]:
 
 def _parse_min_score(text: str) -> int:
     """Read how familiar words are: the name of a band, or the least score itself."""
-    for score, name in BANDS:
+    for score, name in SCORE_BANDS:
         if name == text.lower():
             return score
     return make_number_reader(*NUMBER_BOUNDS["min_score"])(text)

@@ -91,7 +91,7 @@ class ListsScreen(ListDialog[None]):
     def show_lists(self, name: str = "") -> None:
         """Show the lists as they are now, with the cursor on `name` or where it was."""
         name = name or self._current_info.name
-        lists = self.catalog.all_lists(include_system=not is_visitor())
+        lists = self.catalog.get_all_lists(include_system=not is_visitor())
         infos = sorted([AUTO_INFO, *lists, GAME_INFO], key=lambda info: info.kind != "shipped")
         self._info_by_name = {info.name: info for info in infos}
         width = max(cell_len(info_title(info)) for info in infos) + 2

@@ -10,7 +10,7 @@ from lbtui.play.review import Review
 from lbtui.play.standing import explain_unlisted
 from lbtui.puzzle import Board, clean
 from lbtui.puzzle.chain import explain_unplayable
-from lbtui.puzzle.legal import Reason, find_misplaced
+from lbtui.puzzle.legal import Reason, find_misplaced_letters
 from lbtui.text import EN_DASH, capitalize_quoted, capitals, plural
 from lbtui.tui.app_database import load_streak
 from lbtui.tui.board_session import BoardSession, NoteForms
@@ -77,7 +77,7 @@ class CurrentGame:
             return self.referee.official_answer
         game, letters = self.game, self.record.typed_letters
         word = prefix_link_letter(game.words, letters) if letters else ""
-        legal_part = word[: min(find_misplaced(game.board, word), default=None)]
+        legal_part = word[: min(find_misplaced_letters(game.board, word), default=None)]
         return (*game.words, legal_part) if legal_part else game.words
 
     def make_context(self, *, has_verdict: bool) -> CommandContext:

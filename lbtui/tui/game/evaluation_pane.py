@@ -15,7 +15,7 @@ from lbtui.engine.certainty import min_word_count
 from lbtui.play.evaluation import Evaluator, Gauge, PartialEvaluation
 from lbtui.play.game_record import GameRecord
 from lbtui.play.wording import finish_text, format_gauge_forms
-from lbtui.text import capital, first_fitting, format_number, plural
+from lbtui.text import capital, choose_fitting_text, format_number, plural
 from lbtui.tui.game.evaluation_detail import EvaluationDetail
 from lbtui.tui.table.headers import ColumnHeaders
 from lbtui.tui.table.rows import CandidateRows, make_finish_cell
@@ -175,7 +175,7 @@ class EvaluationPane(Vertical):
         gauge, is_counting = self.gauge, self.row_list.source is None
         title = self._list_title
         forms = ("counting…",) if gauge is None or is_counting else format_gauge_forms(gauge, title)
-        self._title.update(Content(first_fitting(forms, self.size.width - 2)), layout=False)
+        self._title.update(Content(choose_fitting_text(forms, self.size.width - 2)), layout=False)
         self._headers.show(self.next_rows)
 
     def on_resize(self) -> None:

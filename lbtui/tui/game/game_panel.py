@@ -14,7 +14,7 @@ from lbtui.play.game import Game
 from lbtui.play.game_record import SOLUTIONS_AID
 from lbtui.play.hint import Hint
 from lbtui.play.review import describe_rejections
-from lbtui.puzzle.legal import find_misplaced
+from lbtui.puzzle.legal import find_misplaced_letters
 from lbtui.text import capital, capitalize_quoted, plural
 from lbtui.tui.game.current_game import CurrentGame, prefix_link_letter
 from lbtui.words.open_list import list_titles
@@ -129,7 +129,7 @@ def _styled_letters(current: CurrentGame, refused_style: str) -> list[TextRun]:
     words, letters = current.game.words, current.record.typed_letters
     style = refused_style if current.is_word_refused else "bold"
     runs = [(letter, style) for letter in _format_letters(words, letters)]
-    for i in find_misplaced(current.game.board, prefix_link_letter(words, letters)):
+    for i in find_misplaced_letters(current.game.board, prefix_link_letter(words, letters)):
         runs[i] = runs[i][0], "bold underline $text-error"
     return [*runs, (CARET, "bold")]
 

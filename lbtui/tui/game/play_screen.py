@@ -12,7 +12,7 @@ from textual.geometry import Size
 from lbtui.puzzle import Board, fold_case, is_letter
 from lbtui.puzzle.legal import is_legal
 from lbtui.puzzle.text import split_words
-from lbtui.sources.paste import MAX_GAME_WORDS, contains_board, shared_game_from_text
+from lbtui.sources.paste import MAX_GAME_WORDS, contains_board, find_shared_game
 from lbtui.text import capitals, plural
 from lbtui.tui.app_screen import Handlers
 from lbtui.tui.board_session import BoardSession
@@ -129,7 +129,7 @@ class PlayScreen(BoxScreen):
         text, board = event.text, self.game_session.board
         words = () if self.make_context().game_end_text else split_words(text)[:MAX_GAME_WORDS]
         are_legal = all(is_legal(board, word) for word in words)
-        if words and (are_legal or not (shared_game_from_text(text) or contains_board(text))):
+        if words and (are_legal or not (find_shared_game(text) or contains_board(text))):
             event.stop()
             self.show_effect(self.commands.type(*words))
 

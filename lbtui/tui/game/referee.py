@@ -10,7 +10,7 @@ from lbtui.play.review import Review
 from lbtui.settings import Settings
 from lbtui.tui.solver.word_lists import SolverLists
 from lbtui.typing import Cancel
-from lbtui.words.auto import try_choices
+from lbtui.words.auto import try_list_choices
 from lbtui.words.definitions import may_be_english
 from lbtui.words.open_list import GAME_LIST
 
@@ -50,7 +50,9 @@ class Referee:
         lists = self._solver_lists = SolverLists(settings, cancel)
         self.accepted_words: set[str] = set()
         names = lists.usable_names(record.lists, board)
-        self._ladder = try_choices(names, self._use_lists, lambda ladder: ladder.minimum.word_count)
+        self._ladder = try_list_choices(
+            names, self._use_lists, lambda ladder: ladder.minimum.word_count
+        )
         self.min_word_count = self._ladder.minimum.word_count
         stored = lists.find_stored_board(board)
         self.official_answer = stored.official_answer if stored is not None else ()

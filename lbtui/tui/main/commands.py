@@ -309,7 +309,7 @@ def usable_list_names(settings: Settings, *, has_game_list: bool = False) -> lis
     The game's own list comes first, if the board has one, then `auto` and the English ones, the
     user's own, and what else is in use.
     """
-    lists = Catalog(settings).all_lists(include_system=False)
+    lists = Catalog(settings).get_all_lists(include_system=False)
     problem_by_name = {added.name: added.problem for added in lists if added.kind == "added"}
     shipped_names = (GAME_LIST, AUTO, *AUTO_LISTS) if has_game_list else (AUTO, *AUTO_LISTS)
     names = dict.fromkeys((*shipped_names, *problem_by_name, *settings.lists))

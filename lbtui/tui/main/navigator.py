@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lbtui.puzzle import Board, clean, parse_board
 from lbtui.sources import gamedata
-from lbtui.sources.paste import MAX_GAME_WORDS, IncomingBoard, shared_game_from_text
+from lbtui.sources.paste import MAX_GAME_WORDS, IncomingBoard, find_shared_game
 from lbtui.tui.app_database import LAST_GAME
 from lbtui.tui.threads import run_in_thread
 from lbtui.words.open_list import GAME_LIST
@@ -281,7 +281,7 @@ class Navigator:
 
     def open_pasted_text(self, text: str) -> None:
         """Open the board of a game that was shared, or of game data, which is stored."""
-        incoming = None if gamedata.contains_game_data(text) else shared_game_from_text(text)
+        incoming = None if gamedata.contains_game_data(text) else find_shared_game(text)
         if incoming is None:
             try:
                 data = gamedata.parse_game_data(text)

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 from textual.content import Content
 
 from lbtui.engine import LevelCount, Solution, Space
-from lbtui.text import EN_DASH, capitals, first_fitting, plural
+from lbtui.text import EN_DASH, capitals, choose_fitting_text, plural
 from lbtui.tui.table.columns import COLUMN_GAP, SOLUTION_COLUMNS, ColumnSlot
 from lbtui.tui.table.rows import ColumnRows
 from lbtui.tui.widgets.cells import fit
@@ -259,4 +259,4 @@ def format_level_header(level: LevelCount, width: int, note: str = "") -> str:
     short_count = level.text(max_width=max(5, width - len(words) - 4), short=True)
     text = f"{words} · {level.text('solution')}"
     forms = [f"{text} · {note}"] if note else []
-    return first_fitting([*forms, text, f"{words} · {short_count}"], width)
+    return choose_fitting_text([*forms, text, f"{words} · {short_count}"], width)

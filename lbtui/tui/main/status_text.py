@@ -2,7 +2,7 @@
 
 from lbtui.engine import LevelCount, explain_unsolvable
 from lbtui.puzzle import Board
-from lbtui.puzzle.ranking import BAND_FLOORS, band_name
+from lbtui.puzzle.ranking import MIN_BAND_SCORES, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS
 from lbtui.text import capital, capitals, format_number, plural
 from lbtui.tui.board_session import BoardSession, NoteForms
@@ -152,7 +152,7 @@ def setting_chips(answer: Answer, session: BoardSession) -> list[tuple[str, str]
 
 def _format_min_score(min_score: int) -> str:
     """Return the name of the band that begins at a score, or the score itself."""
-    return band_name(min_score) if min_score in BAND_FLOORS else f"score {min_score}"
+    return band_name(min_score) if min_score in MIN_BAND_SCORES else f"score {min_score}"
 
 
 def board_facts(session: BoardSession) -> tuple[str, str]:

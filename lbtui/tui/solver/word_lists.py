@@ -40,7 +40,7 @@ class SolverLists:
         uses_verdicts = settings.verdicts == "on"
         self.verdicts = open_verdicts(self.problems.append) if uses_verdicts else None
         if self.verdicts is not None:
-            self.verdicts.find_rejected(())  # which warns now if the database cannot be used
+            self.verdicts.find_rejected_words(())  # which warns now if the database cannot be used
         self._user_lists = settings.user_lists
         self._list_by_name: dict[str, WordList] = {}
         self.find_candidates = lru_cache(MAX_CACHED_BOARDS)(find_candidates)

@@ -20,7 +20,7 @@ from lbtui.text import plural
 from lbtui.tui.solver.answer import FINDING_WORDS, Answer, EndReason, Query
 from lbtui.tui.solver.word_lists import SolverLists
 from lbtui.words import ListError, WordList
-from lbtui.words.auto import expand_auto, try_choices
+from lbtui.words.auto import expand_auto, try_list_choices
 from lbtui.words.definitions import may_be_english
 from lbtui.words.open_list import AUTO_LISTS
 
@@ -177,7 +177,7 @@ class Solver:
 
         if not query.is_restricted or board_query != self._chosen_query:
             self._chosen_query = None
-            self._whole_space = try_choices(query.lists, make_space, is_solved)
+            self._whole_space = try_list_choices(query.lists, make_space, is_solved)
             self._chosen_query = board_query
         space = self._whole_space
         if query.is_restricted:

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from textual.content import Content
 
 from lbtui.engine import Candidates, Minimum, Solution
-from lbtui.puzzle.ranking import BANDS, band_name
+from lbtui.puzzle.ranking import SCORE_BANDS, band_name
 
 Finishes = Sequence[Minimum]
 """Of each candidate, the fewest words that solve the board after it."""
@@ -103,7 +103,7 @@ WORD_COLUMNS: dict[str, WordColumn] = {
     "score": WordColumn(
         label="familiar",
         full_name="familiarity",
-        help=f"how well known the word is: {', '.join(name for _, name in BANDS)}",
+        help=f"how well known the word is: {', '.join(name for _, name in SCORE_BANDS)}",
         is_left_aligned=True,
         make_cell=lambda rows, i: rows.make_score_cell(i),
         make_sort_key=lambda candidates, _finishes: lambda i: -candidates.scores[i],

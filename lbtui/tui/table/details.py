@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from lbtui.engine import Candidates, Solution
 from lbtui.puzzle.ranking import band_name
-from lbtui.text import capitals, first_fitting, format_place, plural
+from lbtui.text import capitals, choose_fitting_text, format_place, plural
 from lbtui.tui.widgets.cells import ELLIPSIS, SEPARATOR, fit
 from lbtui.tui.widgets.item_lines import MUTED_STYLE
 
@@ -56,7 +56,7 @@ def _format_heading(placed: PlacedSolution, width: int) -> str:
         forms = [exact[0], *short]
         if placed.row_text:
             forms = [f"{place}{SEPARATOR}{placed.row_text}" for place in forms] + forms
-    heading = first_fitting(forms, width)
+    heading = choose_fitting_text(forms, width)
     facts = [plural(solution.letters, "letter")]
     if placed.candidates.is_scored(solution.words):
         facts.append(band_name(solution.score))

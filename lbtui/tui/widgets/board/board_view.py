@@ -22,7 +22,7 @@ from lbtui.drawing.picture import compose_picture, lay_out_picture
 from lbtui.puzzle import Board, clean, is_letter
 from lbtui.puzzle.board import Spot
 from lbtui.sources.gamedata import contains_game_data
-from lbtui.sources.paste import game_from_text, shared_game_from_text
+from lbtui.sources.paste import find_shared_game, game_from_text
 from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.painter import PicturePainter
 from lbtui.tui.widgets.board.tracing import Tracing
@@ -142,7 +142,7 @@ class BoardView(Widget, can_focus=True):
     def paste(self, text: str) -> None:
         """Take a board in any form, or letters that are missing. Text that is neither changes
         nothing: a PasteRefused message says why. Game data and games are offered in a message."""
-        shared = contains_game_data(text) or shared_game_from_text(text)
+        shared = contains_game_data(text) or find_shared_game(text)
         board = self.entry.board
         words = game_from_text(board, text) if board is not None and not shared else ()
         if shared or words:
