@@ -90,7 +90,7 @@ class Candidates:
         exclude: Iterable[str] = (),
         min_score: int = 0,
         lengths: tuple[int, int] | None = None,
-        keep_if: Callable[[int], bool] | None = None,
+        keep: Callable[[int], bool] | None = None,
     ) -> Candidates:
         """Return the candidates that pass every test, in the same order.
 
@@ -106,7 +106,7 @@ class Candidates:
             if scores[i] >= min_score
             and low <= len(word) <= high
             and word not in excluded
-            and (keep_if is None or keep_if(i))
+            and (keep is None or keep(i))
         ]
         if len(indices) == len(words):
             return self

@@ -56,7 +56,7 @@ class Space:
         constraints = resolve_limits(playable, limits)
         self.empty_reason = constraints.empty_reason
         if self.empty_reason is not None:
-            playable = playable.filtered(keep_if=lambda _: False)
+            playable = playable.filtered(keep=lambda _: False)
         self.playable_candidates = playable
         self._allowed_candidates = allowed
         self._open_mask = candidates.board.full & ~constraints.covered_mask
@@ -292,7 +292,7 @@ class Space:
             return False
         # A space of only these words is counted in no time.
         all_words = self.candidates.words
-        candidates = self.candidates.filtered(keep_if=lambda i: all_words[i] in words)
+        candidates = self.candidates.filtered(keep=lambda i: all_words[i] in words)
         changes = {"bridges": "always" if self.uses_bridges() else "never", "seconds": None}
         space = Space(candidates, self.limits.replace(**changes))
         try:
@@ -375,7 +375,5 @@ def _find_perfect_words(candidates: Candidates, covered: set[str]) -> Candidates
     # A word of one letter adds none to the word that it links to.
     return candidates.filtered(
         lengths=(2 if covered else 1, maxsize),
-        keep_if=lambda i: (
-            masks[i].bit_count() == len(words[i]) and covered.isdisjoint(words[i][1:])
-        ),
+        keep=lambda i: masks[i].bit_count() == len(words[i]) and covered.isdisjoint(words[i][1:]),
     )

@@ -155,7 +155,7 @@ class BoardMaker:
             candidates = space.candidates
             words = candidates.words
             suitable = candidates.filtered(
-                min_score=self.request.min_score, keep_if=lambda i: not answer or words[i] in answer
+                min_score=self.request.min_score, keep=lambda i: not answer or words[i] in answer
             )
             space = Space(suitable, Limits(max_words=minimum, bridges="never", cancel=self.cancel))
         return next(iter(space.get_level(minimum)), None)
