@@ -95,7 +95,7 @@ class Candidates:
         """Return the candidates that pass every test, in the same order.
 
         `exclude` are words to drop, `min_score` the lowest score to keep, `lengths` the
-        shortest and longest word to keep (both included), `keep_if` a test of the index.
+        shortest and longest word to keep (both included), `keep` a test of the index.
         """
         excluded = {fold_case(word) for word in exclude}
         low, high = lengths or (0, 1 << 30)
