@@ -196,7 +196,7 @@ async def test_the_app_goes_on_while_others_hold_the_locks(
             await stage.type("gracious")
             await stage.press("enter")
             await stage.until(
-                lambda: stage.app.main_screen.panes.words.word_at_cursor == "gracious"
+                lambda: stage.app.main_screen.panes.words_pane.word_at_cursor == "gracious"
             )
             await stage.press("delete")
             await stage.shows("database is locked")

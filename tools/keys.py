@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from lbtui.filters.terms import FILTER_EXAMPLES, list_examples
-from lbtui.tui.commands.all_commands import commands_by_group
+from lbtui.tui.commands.all_commands import commands_by_section
 from lbtui.tui.commands.keys import key_label
 
 INTRODUCTION = """\
@@ -55,7 +55,7 @@ before it. Changing the filter goes to its first row.
 def make_page() -> str:
     """Return the whole document."""
     lines = [INTRODUCTION]
-    for group, commands in commands_by_group().items():
+    for group, commands in commands_by_section().items():
         lines += [
             f"## {group}",
             "",
@@ -65,7 +65,7 @@ def make_page() -> str:
         for command in commands:
             keys = " ".join(f"`{_escape_cell(key_label(key))}`" for key in command.keys)
             cells = [
-                keys + (" †" if command.fixed else ""),
+                keys + (" †" if command.has_fixed_keys else ""),
                 _escape_cell(command.title),
                 _escape_cell(command.help),
                 _escape_cell(command.mouse_hint) or "menu",

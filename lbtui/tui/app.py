@@ -116,7 +116,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self._bind_keys()
         self.settings.on_failure = self.main_screen.warn
         if self.settings.warnings:
-            self.main_screen.report("; ".join(self.settings.warnings), problem=True)
+            self.main_screen.report("; ".join(self.settings.warnings), is_problem=True)
         gc.freeze()  # nearly all of what exists already stays: collect only what comes after it
         gc.enable()
         self.call_later(self._key_queue.start)
@@ -140,11 +140,11 @@ class LbtuiApp(App[int], inherit_bindings=False):
     def _bind_keys(self) -> None:
         """Let the user's keys run commands."""
         self.set_keymap(self.settings.keys)
-        self.main_screen.show_keys()
+        self.main_screen.update_key_bar()
 
-    def on_lists_changed(self) -> None:
+    def on_word_lists_changed(self) -> None:
         """Read the word lists again and solve."""
-        self.main_screen.presenter.reload_lists()
+        self.main_screen.presenter.reload_word_lists()
 
     async def on_event(self, event: events.Event) -> None:
         """Queue keys and pastes, except the one that always quits at once; take no right clicks."""

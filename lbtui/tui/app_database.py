@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from lbtui.sources.stored_boards import StoredBoard, StoredBoards
     from lbtui.words.verdicts import StoredVerdicts
 
-T = TypeVar("T")
+ValueT = TypeVar("ValueT")
 
-LAST_GAME = "last"
+LAST_GAME_ID = "last"
 """In place of the id of a game: the unfinished one of a board, else the one that ended last."""
 
 
@@ -53,18 +53,20 @@ class AppDatabase:
         """Wait until everything is saved."""
         self.submit(lambda: None).result()
 
-    def submit(self, work: Callable[[], T]) -> Future[T]:
+    def submit(self, write: Callable[[], ValueT]) -> Future[ValueT]:
         """Queue `work` on the thread, after what is to be saved."""
-        return self._thread.submit(work)
+        return self._thread.submit(write)
 
-    def _queue(self, write: Callable[[Database], int | None], failure: str = "not saved") -> None:
+    def _queue_write(
+        self, write: Callable[[Database], int | None], failure_text: str = "not saved"
+    ) -> None:
         """Queue `write`, which returns how many verdicts it has changed.
 
-        Where it fails, the warning begins with `failure`.
+        Where it fails, the warning begins with `failure_text`.
         """
 
         def write_now() -> None:
-            if use_database(write, self._warn, f"{failure}: "):
+            if use_database(write, self._warn, f"{failure_text}: "):
                 self._on_change()
 
         self.submit(write_now)
@@ -78,16 +80,18 @@ class AppDatabase:
     def add_board(self, incoming: IncomingBoard) -> None:
         """Store a board with its name and par, unless it is stored."""
 
-        def add(database: Database) -> object:
+        def add_to_database(database: Database) -> object:
             boards = [GameData(incoming.board, par=incoming.par)]
-            return _stored_boards(database).add(boards, name=incoming.name, source="link")
+            return _open_boards(database).add(boards, name=incoming.name, source="link")
 
         if self.find_board(incoming.board) is None:
-            use_database(add, self._warn)
+            use_database(add_to_database, self._warn)
 
-    def save_chosen_lists(self, board: Board, lists: tuple[str, ...]) -> None:
+    def save_chosen_lists(self, board: Board, list_names: tuple[str, ...]) -> None:
         """Save the word lists chosen for a stored board."""
-        self._queue(lambda database: _stored_boards(database).save_chosen_lists(board, lists))
+        self._queue_write(
+            lambda database: _open_boards(database).save_chosen_lists(board, list_names)
+        )
 
     def find_rejected_words(self, board: Board) -> list[str]:
         """Return the words that were rejected on a board in earlier runs; none if unreadable."""
@@ -106,10 +110,10 @@ class AppDatabase:
         """Forget that words are rejected on a board."""
         self._change_verdicts(lambda verdicts: verdicts.restore_on_board(board, words))
 
-    def save_verdict(self, word: str, *, accepted: bool) -> None:
+    def save_verdict(self, word: str, *, is_accepted: bool) -> None:
         """Save whether the game takes a word, if that can be saved."""
         if is_judgeable(word):
-            self._change_verdicts(lambda verdicts: verdicts.judge([word], is_accepted=accepted))
+            self._change_verdicts(lambda verdicts: verdicts.judge([word], is_accepted=is_accepted))
 
     def forget_verdict(self, word: str) -> None:
         """Forget what the player said of a word that was judged."""
@@ -119,11 +123,11 @@ class AppDatabase:
         """Forget that the game never takes words."""
         self._change_verdicts(lambda verdicts: verdicts.forget_rejected(words))
 
-    def _read_verdicts(self, read: Callable[[StoredVerdicts], list[T]]) -> list[T]:
-        return read_database(lambda database: read(_stored_verdicts(database)), self._warn) or []
+    def _read_verdicts(self, read: Callable[[StoredVerdicts], list[ValueT]]) -> list[ValueT]:
+        return read_database(lambda database: read(_open_verdicts(database)), self._warn) or []
 
     def _change_verdicts(self, change: Callable[[StoredVerdicts], int | None]) -> None:
-        self._queue(lambda database: change(_stored_verdicts(database)))
+        self._queue_write(lambda database: change(_open_verdicts(database)))
 
     # Games
 
@@ -135,7 +139,7 @@ class AppDatabase:
         snapshot = record.copy()
         self._newest_save = record, snapshot
         write = partial(self._write_snapshot, record, snapshot)
-        self._queue(write, "the game was not saved")
+        self._queue_write(write, "the game was not saved")
 
     def _write_snapshot(self, record: GameRecord, snapshot: GameRecord, database: Database) -> None:
         newest_record, newest_snapshot = self._newest_save
@@ -143,7 +147,7 @@ class AppDatabase:
             return  # a newer one is saved next
         # As an earlier one was saved.
         snapshot.id, snapshot.revision = record.id, record.revision
-        self._is_saved_as_new |= _saved_games(database).save(snapshot)
+        self._is_saved_as_new |= _open_games(database).save(snapshot)
         # The next letter of a word would end the note.
         if self._is_saved_as_new and not snapshot.typed_letters:
             self._is_saved_as_new = False
@@ -155,7 +159,7 @@ class AppDatabase:
     def find_game(self, board: Board, game_id: str) -> GameRecord | None:
         """Return the game of that id if it is on `board`, else the unfinished one of `board`.
 
-        LAST_GAME may stand for an id.
+        LAST_GAME_ID may stand for an id.
         Waits until everything before is saved. Raises DatabaseError.
         """
         return self.submit(lambda: _load_game(board, game_id)).result()
@@ -166,7 +170,7 @@ class AppDatabase:
         Waits until everything before is saved.
         """
         self.wait_until_saved()
-        return read_database(lambda database: _saved_games(database).search(), self._warn) or []
+        return read_database(lambda database: _open_games(database).search(), self._warn) or []
 
     def find_main_game(self, board: Board) -> GameSummary | None:
         """Return the game of a board that counts, else its newest; None if there is none."""
@@ -174,17 +178,17 @@ class AppDatabase:
 
         return find_main_games_by_sides(self.list_games()).get(sort_sides(str(board)))
 
-    def mark_solutions_seen(self, board: Board, *, dated: bool = False) -> None:
+    def mark_solutions_seen(self, board: Board, *, is_dated: bool = False) -> None:
         """Record that solutions of a board were shown, if it is dated, stored or played."""
-        if dated or board not in self._seen_boards:
+        if is_dated or board not in self._seen_boards:
             self._seen_boards.add(board)
-            self.submit(lambda: self._write_seen(board, dated))
+            self.submit(lambda: self._write_solutions_seen(board, is_dated))
 
-    def _write_seen(self, board: Board, dated: bool) -> None:
-        if dated or os.path.exists(database_path()):  # else it is not stored, and has no game
+    def _write_solutions_seen(self, board: Board, is_dated: bool) -> None:
+        if is_dated or os.path.exists(database_path()):  # else it is not stored, and has no game
 
             def mark_seen(database: Database) -> None:
-                _saved_games(database).mark_solutions_seen(board, is_dated=dated)
+                _open_games(database).mark_solutions_seen(board, is_dated=is_dated)
 
             use_database(mark_seen, self._warn, "could not record that the solutions were seen: ")
 
@@ -192,46 +196,51 @@ class AppDatabase:
         """Return whether solutions of a board were shown, now or before. Raises DatabaseError."""
         if board in self._seen_boards:
             return True
-        return self.submit(lambda: _saved_games().has_seen_solutions(board)).result()
+        return self.submit(lambda: _open_games().has_seen_solutions(board)).result()
 
 
 def find_stored_board(board: Board, warn: Callable[[str], object]) -> StoredBoard | None:
     """Return a board as it is stored, if it is; `warn` gets a line for what was wrong."""
-    return read_database(lambda database: _stored_boards(database).find_by_board(board), warn)
+    return read_database(lambda database: _open_boards(database).find_by_board(board), warn)
 
 
-def read_database(read: Callable[[Database], T], warn: Callable[[str], object]) -> T | None:
+def read_database(
+    run_query: Callable[[Database], ValueT], warn: Callable[[str], object]
+) -> ValueT | None:
     """Return what `use_database` does; None, without loading SQLite, where nothing is stored."""
-    return use_database(read, warn) if os.path.exists(database_path()) else None
+    return use_database(run_query, warn) if os.path.exists(database_path()) else None
 
 
 def use_database(
-    use: Callable[[Database], T], warn: Callable[[str], object], failure: str = ""
-) -> T | None:
-    """Return what `use` returns; None where that fails, and `warn` gets `failure` and why."""
+    run_query: Callable[[Database], ValueT], warn: Callable[[str], object], failure_text: str = ""
+) -> ValueT | None:
+    """Return what `run_query` returns; where that fails, `warn` gets `failure_text` and why.
+
+    Returns None then.
+    """
     from lbtui.database import DatabaseError, open_database
 
     try:
-        with open_database(use, lambda warning: warn(clean(warning, 400))) as result:
+        with open_database(run_query, lambda warning: warn(clean(warning, 400))) as result:
             return result
     except DatabaseError as error:
-        warn(clean(f"{failure}{error}", 400))
+        warn(clean(f"{failure_text}{error}", 400))
         return None
 
 
-def _stored_boards(database: Database) -> StoredBoards:
+def _open_boards(database: Database) -> StoredBoards:
     from lbtui.sources.stored_boards import StoredBoards
 
     return StoredBoards(database)
 
 
-def _stored_verdicts(database: Database) -> StoredVerdicts:
+def _open_verdicts(database: Database) -> StoredVerdicts:
     from lbtui.words.verdicts import StoredVerdicts
 
     return StoredVerdicts(database)
 
 
-def _saved_games(database: Database | None = None) -> SavedGames:
+def _open_games(database: Database | None = None) -> SavedGames:
     """Return the saved games. Their modules are loaded here, so that the app starts fast."""
     from lbtui.database import Database
     from lbtui.play.saved_games import SavedGames
@@ -244,23 +253,23 @@ def load_streak(record: GameRecord) -> Streak:
     from lbtui.play.game_record import Streak
     from lbtui.play.statistics import find_streak
 
-    def find(database: Database) -> Streak:
-        games = _saved_games(database)
+    def find_game_streak(database: Database) -> Streak:
+        games = _open_games(database)
         first_ended_id = games.find_first_ended_id(record.game.board)
         return find_streak(games.search(), record, first_ended_id)
 
     # Saving has said already what is wrong with the database.
-    return use_database(find, lambda _warning: None) or Streak()
+    return use_database(find_game_streak, lambda _warning: None) or Streak()
 
 
 def _load_game(board: Board, game_id: str) -> GameRecord | None:
     from lbtui.database import DatabaseError
 
-    games = _saved_games()
+    games = _open_games()
     record = games.load(game_id) if game_id else None
     if record is None and game_id and games.find_ids(game_id):
         raise DatabaseError("the saved game is damaged: this is a new one")
     if record is not None and record.game.board == board:
         return record
     unfinished = games.load_unfinished(board)
-    return unfinished or (games.load_last_ended(board) if game_id == LAST_GAME else None)
+    return unfinished or (games.load_last_ended(board) if game_id == LAST_GAME_ID else None)

@@ -11,7 +11,7 @@ from lbtui.settings import Settings
 from lbtui.tui.commands.all_commands import COMMAND_BY_ID, COMMANDS
 from lbtui.tui.commands.command import AppCommand, Scope
 from lbtui.tui.commands.context import CommandContext
-from lbtui.tui.commands.keys import SCOPE_NAMES, other_screen_hint
+from lbtui.tui.commands.keys import SCOPE_NAMES, find_other_screen_hint
 from lbtui.tui.widgets.item_lines import ItemLine, StatusLine
 
 Handlers = Mapping[str, Callable[[], object]]
@@ -47,13 +47,13 @@ class AppScreen(Screen[None]):
         return CommandContext()
 
     @property
-    def help_group(self) -> str:
+    def help_section(self) -> str:
         """The name of the group of commands that help explains first."""
         return self.scope.title()
 
-    def report(self, text: str, *, problem: bool = False) -> None:
+    def report(self, text: str, *, is_problem: bool = False) -> None:
         """Show a line in place of the one before."""
-        self.status.show_note(text, warning=problem)
+        self.status.show_note(text, is_warning=is_problem)
 
     def disabled_reason(self, command: AppCommand, context: CommandContext) -> str | None:
         """Return why a command is disabled here, or None."""
@@ -73,7 +73,7 @@ class AppScreen(Screen[None]):
             self.handlers[command_id]()
 
     @on(ItemLine.Pressed)
-    def item_pressed(self, event: ItemLine.Pressed) -> None:
+    def run_pressed_item(self, event: ItemLine.Pressed) -> None:
         """Run the command of a tab, chip, button or key that was clicked."""
         event.stop()
         if event.item_id in COMMAND_BY_ID:
@@ -82,7 +82,7 @@ class AppScreen(Screen[None]):
     def on_key(self, event: events.Key) -> None:
         """Say where a key has something to do that has nothing to do here."""
         scope_below = getattr(self.app.screen_stack[-2], "scope", None)
-        note = other_screen_hint(event.key, self.scope, self.settings.keys, scope_below)
+        note = find_other_screen_hint(event.key, self.scope, self.settings.keys, scope_below)
         if note:
             event.stop()
             self.report(note)
@@ -92,7 +92,7 @@ class AppScreen(Screen[None]):
         from lbtui.tui.dialogs.palette import PaletteScreen
 
         commands = [
-            command for command in COMMANDS if command.in_palette and command.id in self.handlers
+            command for command in COMMANDS if command.is_in_palette and command.id in self.handlers
         ]
         commands.sort(key=lambda command: command.scope == "main")
         disabled_reason = partial(self.disabled_reason, context=self.make_context())
@@ -102,7 +102,7 @@ class AppScreen(Screen[None]):
     def _open_help(self) -> None:
         from lbtui.tui.dialogs.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(self.settings.keys, self.help_group))
+        self.app.push_screen(HelpScreen(self.settings.keys, self.help_section))
 
     def _open_settings(self) -> None:
         from lbtui.tui.dialogs.settings import SettingsScreen

@@ -291,7 +291,7 @@ class BoardSession:
         if self.just_rejected_word == word:
             self.history.pop()
         self.history.append(WordChange(self.edit_count, "reject", (word,), (word,)))
-        self.database.save_verdict(word, accepted=False)
+        self.database.save_verdict(word, is_accepted=False)
         note = f"{word} rejected on every board"
         return f"{note} · {self.key_hint(undo_command)} restores it", note, f"{word} never taken"
 
@@ -342,7 +342,7 @@ class BoardSession:
             or word not in (*change.words_on_board, *change.words_everywhere)
         ]
         self._restore_on_board((word,))
-        self.database.save_verdict(word, accepted=True)
+        self.database.save_verdict(word, is_accepted=True)
 
     def _reject_on_board(self, word: str) -> None:
         self.rejected_words.append(word)
@@ -367,5 +367,5 @@ class BoardSession:
             for word in change.words_on_board:
                 self._reject_on_board(word)
             for word in change.words_everywhere:
-                self.database.save_verdict(word, accepted=False)
+                self.database.save_verdict(word, is_accepted=False)
         return change.undo_note

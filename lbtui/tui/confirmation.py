@@ -13,19 +13,19 @@ class Confirmation:
     """
 
     def __init__(self) -> None:
-        self._asked = ""  # by the input that is handled
-        self._expected = ""  # asked by the one before
+        self._next_command_id = ""  # by the input that is handled
+        self._current_command_id = ""  # asked by the one before
         self._deadline = 0.0
 
     def start_input(self) -> bool:
         """Begin the next input; return whether the one before asked for something."""
-        self._expected, self._asked = self._asked, ""
-        return bool(self._expected)
+        self._current_command_id, self._next_command_id = self._next_command_id, ""
+        return bool(self._current_command_id)
 
     def ask(self, command_id: str) -> None:
         """Let the next input confirm a command."""
-        self._asked, self._deadline = command_id, monotonic() + NOTE_SECONDS
+        self._next_command_id, self._deadline = command_id, monotonic() + NOTE_SECONDS
 
     def is_given(self, command_id: str) -> bool:
         """Return whether this input, which runs a command, confirms it."""
-        return command_id == self._expected and monotonic() < self._deadline
+        return command_id == self._current_command_id and monotonic() < self._deadline

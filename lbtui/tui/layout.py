@@ -16,7 +16,7 @@ MIN_WIDE_WIDTH = 110
 MIN_MEDIUM_WIDTH = 70
 MIN_WIDTH = 40
 MIN_HEIGHT = 15
-TALL_MARGIN = 16
+MIN_TALL_EXCESS_HEIGHT = 16
 """In a window that is taller than wide by this much, the board stands above the table."""
 MIN_FULL_HEIGHT = 20
 """The height from which the box has definitions and buttons below it, and details a line above."""
@@ -40,8 +40,8 @@ def layout_for(size: Size) -> LayoutKind:
         return "wide"
     if width < MIN_MEDIUM_WIDTH:
         return "narrow"
-    board_width = automatic_widths("medium", size).board_width
-    return "tall" if height * 9 // 8 > board_width + TALL_MARGIN else "medium"
+    board_width = compute_widths("medium", size).board_width
+    return "tall" if height * 9 // 8 > board_width + MIN_TALL_EXCESS_HEIGHT else "medium"
 
 
 class PaneWidths(NamedTuple):
@@ -60,7 +60,7 @@ MIN_SOLUTIONS_WIDTH, MIN_TABLE_WIDTH = 43, 54
 """Enough for five words in a row; with their columns, where one table is beside the board."""
 
 
-def automatic_widths(layout: LayoutKind, size: Size) -> PaneWidths:
+def compute_widths(layout: LayoutKind, size: Size) -> PaneWidths:
     """Return the widths of the panes that the user has not chosen.
 
     In `wide`, the words and the solutions get what they need. Of the cells that are left, the board
@@ -102,7 +102,7 @@ class PaneSizes:
 
     def find_widths(self, layout: LayoutKind, size: Size) -> PaneWidths:
         """Return the panes' widths: what the user chose, else the automatic ones."""
-        board_width, words_width = automatic_widths(layout, size)
+        board_width, words_width = compute_widths(layout, size)
         total = size.height if layout == "tall" else size.width
         sizes = {name: round(total * share / 1000) for name, share in self.chosen_shares.items()}
         board_width = sizes.get(f"{layout}-board", board_width)

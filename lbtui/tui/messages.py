@@ -16,7 +16,7 @@ class SettingChanged(Message):
     setting: Setting[Any]
 
 
-class ListsChanged(Message):
+class WordListsChanged(Message):
     """A dialog changed the word lists; the app reads them again."""
 
 

@@ -109,7 +109,7 @@ def _make_terminal_theme(name: str) -> Theme:
     )
 
 
-def theme_title(name: str) -> str:
+def format_theme_title(name: str) -> str:
     """Return the name of a theme as the user sees it."""
     return name.replace("-", " ").title().replace("Lbtui", "lbtui")
 
@@ -121,34 +121,36 @@ def make_variables(theme: Theme) -> dict[str, str]:
         return values  # the terminal's colours, which only the terminal knows
     background = Color.parse(values["background"])
 
-    def legible(name: str, min_contrast: float = READABLE_CONTRAST, *grounds: Color) -> Color:
+    def find_legible(name: str, min_contrast: float = READABLE_CONTRAST, *grounds: Color) -> Color:
         colour = background + (Style.parse(values[name], {}).foreground or background)
         for ground in grounds or (background,):
             colour = _make_legible(colour, ground, min_contrast)
         return colour
 
     names = ("primary", "accent", "success", "secondary", "error", "warning", "foreground")
-    word_colours = _order_by_contrast([legible(name) for name in names])
+    word_colours = _order_by_contrast([find_legible(name) for name in names])
     colours = {f"word-{n}": colour for n, colour in enumerate(word_colours, 1)}
-    colours["primary"] = colours["border"] = legible("primary")
-    colours["border-blurred"] = legible("border-blurred", MIN_VISIBLE_CONTRAST)
-    cursor = legible("block-cursor-background", MIN_VISIBLE_CONTRAST)
+    colours["primary"] = colours["border"] = find_legible("primary")
+    colours["border-blurred"] = find_legible("border-blurred", MIN_VISIBLE_CONTRAST)
+    cursor = find_legible("block-cursor-background", MIN_VISIBLE_CONTRAST)
     colours["block-cursor-background"] = cursor
     colours["block-cursor-foreground"] = _make_legible(background, cursor, READABLE_CONTRAST)
     blurred = background + Color.parse(values["block-cursor-blurred-background"])
     colours["block-cursor-blurred-background"] = blurred
-    colours["block-cursor-blurred-foreground"] = legible("foreground", READABLE_CONTRAST, blurred)
+    colours["block-cursor-blurred-foreground"] = find_legible(
+        "foreground", READABLE_CONTRAST, blurred
+    )
     grounds = [background + Color.parse(values[key]) for key in ("background", "surface", "panel")]
     for name in TEXT_COLOURS:
-        colours[name] = legible(name, MIN_TEXT_CONTRAST, *grounds)
+        colours[name] = find_legible(name, MIN_TEXT_CONTRAST, *grounds)
     return values | {name: colour.hex6 for name, colour in colours.items()}
 
 
-def _make_legible(colour: Color, ground: Color, min_contrast: float) -> Color:
-    """Return `colour`, as much lighter or darker as the contrast with `ground` demands."""
+def _make_legible(colour: Color, background: Color, min_contrast: float) -> Color:
+    """Return `colour`, as much lighter or darker as the contrast with `background` demands."""
 
     def contrast_of(shade: Color) -> float:
-        return contrast_ratio(rgb_to_lab(shade), rgb_to_lab(ground))
+        return contrast_ratio(rgb_to_lab(shade), rgb_to_lab(background))
 
     extreme = max((BLACK, WHITE), key=contrast_of)
     shades = (colour.blend(extreme, percent / 100) for percent in range(0, 100, 5))
@@ -172,7 +174,7 @@ def register_themes(app: App[Any], theme_name: str) -> None:
     app.theme = theme_name if theme_name in app.available_themes else DARK_THEME
 
 
-def theme_names(app: App[Any]) -> list[str]:
+def list_theme_names(app: App[Any]) -> list[str]:
     """Return all theme names, ours first, then Textual's in alphabetical order."""
     ours = [theme.name for theme in make_themes()]
     theirs = (name for name in app.available_themes if name not in ours)

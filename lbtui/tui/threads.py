@@ -13,13 +13,13 @@ from lbtui.errors import LbtuiError
 from lbtui.puzzle import clean
 from lbtui.typing import Cancel
 
-Result = TypeVar("Result")
+ReturnT = TypeVar("ReturnT")
 
 
 def run_in_thread(
     node: DOMNode,
-    function: Callable[[Cancel], Result],
-    on_result: Callable[[Result], object],
+    function: Callable[[Cancel], ReturnT],
+    on_result: Callable[[ReturnT], object],
     *,
     on_error: Callable[[str], object] | None = None,
     group: str = "questions",

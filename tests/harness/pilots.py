@@ -69,9 +69,9 @@ def describe_pending(main: MainScreen) -> str:
     busy = {
         "the solver": not done or bool(answer.activity),
         "a worker of the main screen": any(worker.is_running for worker in main.workers),
-        "a move": panes.words.row_list.is_highlight_due
-        or panes.solutions.row_list.is_highlight_due,
-        "rows": not all(row.done() for row in panes.solutions._loader._requests.values()),
+        "a move": panes.words_pane.row_list.is_highlight_due
+        or panes.solutions_pane.row_list.is_highlight_due,
+        "rows": not all(row.done() for row in panes.solutions_pane._loader._requests.values()),
     }
     return " and ".join(what for what, is_so in busy.items() if is_so)
 

@@ -258,11 +258,11 @@ class Driver:
         if command.scope in ("play", "review"):
             await self.press(OPENING_KEYS[command.scope])
             await stage.pilot.pause()
-            if how == "key" and command.keys and not command.fixed:
+            if how == "key" and command.keys and not command.has_fixed_keys:
                 await self.press((command.keys[0],))
             elif self._is_covered:
                 await self._act(command_id)
-        elif how == "menu" and command.in_palette:
+        elif how == "menu" and command.is_in_palette:
             await self.press(("ctrl+p",))
             await self._until(lambda: self._is_covered)
             await self.paste(command.title)
@@ -270,7 +270,7 @@ class Driver:
             if stage.app.size.height >= 15:
                 await self._until(lambda: name in " ".join(stage.text().split()))
             await self.press(("enter",))
-        elif how == "key" and command.keys and not command.fixed:
+        elif how == "key" and command.keys and not command.has_fixed_keys:
             await self.press((command.keys[0],))
         else:
             await self._act(command_id)
@@ -385,7 +385,7 @@ class Driver:
 
     def _read_top(self) -> str:
         """Return the screen where the solutions can be seen from the top, else nothing."""
-        pane = self.stage.app.main_screen.panes.solutions
+        pane = self.stage.app.main_screen.panes.solutions_pane
         view = pane.row_list
         seen = not self._is_covered and view.is_on_screen and view.size.height > 2
         if not seen or view.scroll_offset.y:

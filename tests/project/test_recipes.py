@@ -41,7 +41,7 @@ ENTRIES = {
     "tui/table/columns.py": (
         "SOLUTION_COLUMNS: ",
         "\n}\n",
-        '    "smpl": SolutionColumn(label="smpl", help="letters of its longest word",\n'
+        '    "smpl": SolutionColumn(label="smpl", help_text="letters of its longest word",\n'
         '        make_cell=lambda solution: Content(f"={max(map(len, solution.words))}")),\n',
     ),
     "cli/command.py": ("COMMANDS = (\n", "\n)  # fmt: skip\n", '    "amount",\n'),

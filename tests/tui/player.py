@@ -32,7 +32,7 @@ class Player:
         board = parse_board(BOARD)
         self.game_session = GameSession(session, board)
         self.commands = GameCommands(self.game_session, str, self._copy)
-        self.show(self.commands.open(board))
+        self.show(self.commands.open_game(board))
 
     def _copy(self, text: str) -> str:
         self.copied = text
@@ -81,13 +81,13 @@ class Player:
     def run(self, *commands: str) -> str:
         """Run commands, and return the note that follows, at its longest."""
         for command in commands:
-            self.show(self.commands.run(command))
+            self.show(self.commands.run_command(command))
         return self.note[0] if self.note else ""
 
     def type(self, letters: str) -> str:
         """Type letters, and return the note that follows."""
         for letter in letters:
-            self.show(self.commands.type(letter))
+            self.show(self.commands.type_or_play(letter))
         return self.note[0]
 
     def play(self, word: str) -> str:

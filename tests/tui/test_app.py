@@ -36,7 +36,7 @@ async def test_a_board_is_typed_or_an_example_and_solved_and_traced() -> None:
         text = stage.text()
         assert "2 words · " in text
         assert "Every word and every solution" not in text
-        solution = stage.panes.solutions.solution_at_cursor
+        solution = stage.panes.solutions_pane.solution_at_cursor
         assert solution is not None
         assert stage.panes.board_view.tracing.words == solution.words
         seen = [stage.session.board]
@@ -66,14 +66,14 @@ async def test_a_cleared_board_is_met_by_the_welcome() -> None:
 
 async def test_an_incomplete_board_says_what_is_missing_and_shows_no_stale_rows() -> None:
     async with running() as stage:
-        assert stage.panes.solutions.row_list.item_count
+        assert stage.panes.solutions_pane.row_list.item_count
         stage.panes.focus_pane("board")
         await stage.press("end", "backspace")
         await stage.until(lambda: stage.session.board is None)
         await stage.until(
             lambda: (
-                not stage.panes.solutions.row_list.item_count
-                and not stage.panes.words.row_list.item_count
+                not stage.panes.solutions_pane.row_list.item_count
+                and not stage.panes.words_pane.row_list.item_count
             )
         )
         assert stage.panes.board_view.tracing.words == ()
@@ -95,7 +95,7 @@ async def test_pin_reject_undo_and_more_and_fewer_words() -> None:
         everything = stage.answer.solution_count
         await stage.press("2", "slash")
         await stage.enter("gracious")
-        await stage.until(lambda: stage.panes.words.word_at_cursor == "gracious")
+        await stage.until(lambda: stage.panes.words_pane.word_at_cursor == "gracious")
         await stage.press("enter")
         assert stage.session.pinned_words == ["gracious"]
         assert 0 < stage.answer.solution_count < everything
@@ -117,7 +117,7 @@ async def test_pin_reject_undo_and_more_and_fewer_words() -> None:
         await stage.until(lambda: word in stage.text())
         await stage.press("enter")
         assert stage.session.rejected_words == []
-        solution = stage.panes.solutions.solution_at_cursor
+        solution = stage.panes.solutions_pane.solution_at_cursor
         assert solution is not None
         await stage.press("3", "delete", "down", "enter")
         await stage.until(lambda: stage.session.rejected_words == [solution.words[1]])
@@ -166,8 +166,8 @@ async def test_why_there_is_no_solution_takes_the_lines_of_the_details() -> None
     async with running(size=(40, 15), max_words=4) as stage:
         await stage.press("3")
         assert "1st of 10" in stage.text()
-        stage.panes.solutions.details.show(None)
-        assert stage.panes.solutions.details.display, "while another loads, nothing moves"
+        stage.panes.solutions_pane.details.show(None)
+        assert stage.panes.solutions_pane.details.display, "while another loads, nothing moves"
         await stage.paste(NOT_COMMON, shows="Press ^l to solve with scrabble.")
         assert "1st of 10" not in stage.text()
         await stage.press("ctrl+y", shows="1st of 10")
@@ -193,7 +193,7 @@ async def test_escape_stops_and_keeps_what_is_there() -> None:
         stage.send("escape")
         await stage.until(lambda: stage.answer.end_reason)
         assert stage.answer.end_reason in ("stopped", "done")
-        assert stage.panes.solutions.row_list.item_count == stage.answer.solution_count > 0
+        assert stage.panes.solutions_pane.row_list.item_count == stage.answer.solution_count > 0
 
 
 async def test_stopping_before_there_are_words_says_how_to_go_on(tmp_path: Path) -> None:
@@ -263,7 +263,7 @@ async def test_copying_hands_the_text_to_a_program_and_says_so(
     clipboard: Callable[[], str],
 ) -> None:
     async with running() as stage:
-        solution = stage.panes.solutions.solution_at_cursor
+        solution = stage.panes.solutions_pane.solution_at_cursor
         assert solution is not None
         words = " \N{EN DASH} ".join(solution.words)
         first, second = (f"{word[0]} - {word[-1]}({len(word)})".upper() for word in solution.words)
@@ -280,7 +280,7 @@ async def test_copying_hands_the_text_to_a_program_and_says_so(
 
 async def test_the_right_button_does_nothing() -> None:
     async with running() as stage:
-        view = stage.panes.words.row_list
+        view = stage.panes.words_pane.row_list
         for button, cursor in ((3, 0), (1, 3)):
             x, y = view.region.x + 4, view.region.y + 3
             for kind in (events.MouseDown, events.MouseUp):
@@ -293,7 +293,7 @@ async def test_the_right_button_does_nothing() -> None:
 
 async def test_the_heads_of_the_solutions_switch_the_ranking() -> None:
     async with running() as stage:
-        heads = stage.panes.solutions.headers
+        heads = stage.panes.solutions_pane.headers
         assert heads.tooltip == "In the order of the ranking; a click switches it"
         await stage.pilot.click(heads, offset=(4, 0))
         await stage.shows("[familiar]")
@@ -301,11 +301,11 @@ async def test_the_heads_of_the_solutions_switch_the_ranking() -> None:
 
 async def test_rows_and_chips_are_pressed_with_the_mouse() -> None:
     async with running() as stage:
-        view = stage.panes.words.row_list
+        view = stage.panes.words_pane.row_list
         x, y = view.region.x + 4, view.region.y + 3
         await stage.pilot.click(offset=(x, y))
         await stage.until(lambda: view.cursor == 3)
-        word = stage.panes.words.word_at_cursor
+        word = stage.panes.words_pane.word_at_cursor
         assert stage.panes.board_view.tracing.words == (word,)
         await stage.pilot.click(offset=(x, y), times=2)
         await stage.until(lambda: stage.session.pinned_words == [word])
@@ -329,7 +329,7 @@ async def test_nothing_is_said_of_what_words_of_other_languages_mean(tmp_path: P
     mine.write_text("gracious\nsplashy\n\u00f1and\u00fa\n", "utf-8")
     async with running(options={"lists": (str(mine),)}) as stage:
         await stage.press("2")
-        assert stage.panes.words.word_at_cursor == "gracious"
+        assert stage.panes.words_pane.word_at_cursor == "gracious"
         assert "gracious: " not in stage.text()
 
 
@@ -350,7 +350,7 @@ async def test_keys_typed_before_the_main_screen_is_there_are_not_lost() -> None
 async def test_keys_of_commands_are_letters_where_letters_are_typed() -> None:
     async with running(keys={"board.new": "z,percent_sign"}) as stage:
         await stage.press("2", "slash", *"qpx", "left", "end", "delete", "1", "z", "%")
-        assert stage.panes.words.input.value == "qpx1z%"
+        assert stage.panes.words_pane.input.value == "qpx1z%"
         assert stage.app.is_running
         assert not stage.session.pinned_words
         await stage.press("escape", "escape", "1", "home", "z")
@@ -378,8 +378,8 @@ async def test_only_the_newest_answer_to_the_newest_question_is_shown(
         for number in range(5):
             stage.main.post_message(AnswerUpdated(replace(stage.answer, activity=f"step {number}")))
         await stage.until(lambda: "step 4" in stage.said)
-        assert stage.panes.solutions.rows is not None
-        assert stage.panes.solutions.rows.running_text == "step 4", "in the pane as well"
+        assert stage.panes.solutions_pane.rows is not None
+        assert stage.panes.solutions_pane.rows.running_text == "step 4", "in the pane as well"
         assert shown[-1] == "step 4"
         assert "an old one" not in shown
         assert len(shown) < 5, "those that are waiting are skipped"
@@ -403,7 +403,7 @@ async def test_rows_of_the_last_list_are_gone_while_a_large_one_is_read(tmp_path
 
 async def test_a_rank_is_asked_for_and_gone_to() -> None:
     async with running(max_words=3) as stage:
-        pane = stage.panes.solutions
+        pane = stage.panes.solutions_pane
         await stage.press("ctrl+g")
         await stage.enter("0", "a rank from 1 to")
         await stage.press("backspace")

@@ -11,7 +11,7 @@ import pytest
 
 from lbtui.tui.app import LbtuiApp
 from lbtui.tui.app_screen import AppScreen
-from lbtui.tui.commands.all_commands import COMMAND_BY_ID, commands_of
+from lbtui.tui.commands.all_commands import COMMAND_BY_ID, commands_in_scope
 from lbtui.tui.commands.command import Scope
 from lbtui.tui.game.play_screen import PlayScreen
 from lbtui.tui.game.review_screen import ReviewScreen
@@ -23,7 +23,7 @@ SCOPES: dict[str, Scope] = {"main": "main", "play": "play", "review": "review"}
 
 
 def _commands(place: str) -> list[str]:
-    ids = [command.id for command in commands_of(SCOPES.get(place, "main"))]
+    ids = [command.id for command in commands_in_scope(SCOPES.get(place, "main"))]
     return [each for each in ids if each not in ENDING]
 
 
@@ -88,7 +88,7 @@ async def test_a_dismissal_or_a_command_in_the_instant_that_a_dialog_opens(place
     async with running(BOARD, (80, 24)) as stage:
         app, opened = stage.app, 0
         for command in _commands(place):
-            if place != "main" and COMMAND_BY_ID[command].group == "App":
+            if place != "main" and COMMAND_BY_ID[command].help_section == "App":
                 continue  # the same as on the main screen
             for turns, then in ((1, "dismiss"), (0, "dismiss"), (0, "app.palette")):
                 screen = await _go(stage, place)

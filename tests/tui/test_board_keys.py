@@ -97,7 +97,7 @@ def _seen(stage: Stage) -> Seen:
     letters = "".join(lines[y][x] if lines[y][x].isalpha() else "·" for x, y in cells)
     screen = stage.app.screen
     selected = [spot for spot in ALL if screen.get_style_at(*cells[spot]).reverse]
-    filtering = stage.main.focused is stage.panes.solutions.input
+    filtering = stage.main.focused is stage.panes.solutions_pane.input
     focus = "filter" if filtering else stage.panes.focus_area
     heavy = "┏━ Board" in "\n".join(lines)
     if stage.app.size.width > 40:
@@ -156,7 +156,7 @@ async def test_a_key_on_a_restored_board_does_what_the_table_says() -> None:
             await _key(stage, key)
             assert _seen(stage) == CELLS["restored", key], key
             await stage.press("escape", "escape", "1")
-            stage.panes.board_view.load(parse_board(BOARD), restored=True)
+            stage.panes.board_view.load(parse_board(BOARD), is_restored=True)
             await stage.settle()
 
 
@@ -194,7 +194,7 @@ async def test_a_completed_board_keeps_the_focus_until_a_key_leads_to_the_soluti
             else:
                 await stage.press("home", "down")
                 await stage.until(lambda: "► " in stage.text(), "the list moves")
-                assert stage.panes.solutions.row_list.cursor == 1
+                assert stage.panes.solutions_pane.row_list.cursor == 1
 
 
 async def test_enter_on_an_incomplete_board_says_what_is_missing() -> None:
@@ -220,7 +220,7 @@ async def test_letters_after_the_last_run_no_command_however_late() -> None:
 
 async def test_what_follows_the_letters_at_once_goes_where_it_leads() -> None:
     async with running(None, (80, 24)) as stage:
-        solutions = stage.panes.solutions
+        solutions = stage.panes.solutions_pane
         stage.send(*"riupghlcsyao/+shy", "enter")
         await stage.settle()
         assert solutions.input.value == "+shy"
@@ -394,7 +394,7 @@ async def test_moving_the_focus_changes_no_width_and_does_not_paint_the_whole_sc
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with running(BOARD, (120, 40)) as stage:
-        panes = (stage.panes.board_pane, stage.panes.words, stage.panes.solutions)
+        panes = (stage.panes.board_pane, stage.panes.words_pane, stage.panes.solutions_pane)
         before = [pane.region.width for pane in panes]
         main, asked = stage.main, []
         refresh = main.refresh

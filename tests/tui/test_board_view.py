@@ -56,7 +56,7 @@ async def test_a_board_is_typed_on_the_drawing_and_taken_back() -> None:
         await pilot.press(*"riupgh")
         assert view.entry.sides == ("riu", "pgh", "", "")
         assert view.entry.caret == (2, 0)
-        assert app.changes[-1].entry.missing_count == 6
+        assert app.changes[-1].entry.missing_letter_count == 6
         assert app.changes[-1].entry.problem == "6 letters missing"
         assert app.changes[-1].entry.board is None
         assert "6 letters missing" in "\n".join(app.lines())
@@ -67,7 +67,7 @@ async def test_a_board_is_typed_on_the_drawing_and_taken_back() -> None:
         assert view.entry.notice == ""
         await pilot.press(*["backspace"] * 14)
         assert view.entry.caret == (0, 0)
-        assert [change.entry.missing_count for change in app.changes] == [
+        assert [change.entry.missing_letter_count for change in app.changes] == [
             *range(11, -1, -1),
             *range(1, 13),
         ]
@@ -122,7 +122,7 @@ async def test_clearing_undo_and_another_shape_are_announced() -> None:
         view.undo()
         view.set_shape((2,) * 6)
         await pilot.pause()
-        assert [change.entry.missing_count for change in app.changes] == [12, 0, 0]
+        assert [change.entry.missing_letter_count for change in app.changes] == [12, 0, 0]
         assert app.changes[-1].entry.sides == ("ri", "up", "gh", "lc", "sy", "ao")
 
 

@@ -19,13 +19,18 @@ from textual.widgets import Input, OptionList
 
 import lbtui.tui
 from lbtui.tui.app_screen import AppScreen
-from lbtui.tui.commands.all_commands import COMMAND_BY_ID, COMMANDS, commands_by_group, commands_of
+from lbtui.tui.commands.all_commands import (
+    COMMAND_BY_ID,
+    COMMANDS,
+    commands_by_section,
+    commands_in_scope,
+)
 from lbtui.tui.commands.command import AppCommand, Scope
 from lbtui.tui.commands.context import CommandContext, Focus
-from lbtui.tui.commands.footer import FOOTER_COMMANDS, LAST_FOOTER_COMMANDS, footer_items
+from lbtui.tui.commands.footer import FOOTER_COMMANDS, LAST_FOOTER_COMMANDS, make_footer_items
 from lbtui.tui.commands.keys import (
     UNBOUND_KEY,
-    find_clash,
+    find_key_clash,
     is_text_key,
     key_hint,
     key_label,
@@ -58,18 +63,18 @@ def _bound(screen: type[Screen[None]]) -> dict[str, str]:
 
 def test_ids_and_groups_are_in_order() -> None:
     assert len(COMMAND_BY_ID) == len(COMMANDS)
-    assert [c.id for group in commands_by_group().values() for c in group] == [
+    assert [c.id for group in commands_by_section().values() for c in group] == [
         c.id for c in COMMANDS
     ]
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
 def test_every_command_can_be_reached_every_way(command: AppCommand) -> None:
-    assert command.keys or command.in_palette, "a key, or the palette alone"
+    assert command.keys or command.is_in_palette, "a key, or the palette alone"
     assert command.title
     assert command.help.endswith("."), "a whole sentence"
-    assert command.in_palette or command.mouse_hint, "a palette entry or a mouse way"
-    if not command.fixed:
+    assert command.is_in_palette or command.mouse_hint, "a palette entry or a mouse way"
+    if not command.has_fixed_keys:
         bound = _bound(SCREENS[command.scope])
         for key in command.keys:
             assert bound[key] == f"run_command('{command.id}')"
@@ -78,13 +83,13 @@ def test_every_command_can_be_reached_every_way(command: AppCommand) -> None:
 async def test_every_command_has_a_handler_and_every_handler_a_command() -> None:
     opening: dict[Scope, str]
     opening = {"main": "", "review": "board.review g r o u p enter", "play": "ctrl+x"}
-    fixed = {command.id for command in COMMANDS if command.fixed}
+    fixed = {command.id for command in COMMANDS if command.has_fixed_keys}
     async with running() as stage:
         for scope, keys in opening.items():
             await stage.press("escape", *keys.split())
             screen = stage.app.screen
             assert isinstance(screen, AppScreen)
-            commands = {command.id for command in commands_of(scope)}
+            commands = {command.id for command in commands_in_scope(scope)}
             known = {command.id for command in COMMANDS if command.id in screen.handlers}
             assert screen.handlers.keys() <= known
             assert commands - fixed <= known <= commands
@@ -92,19 +97,21 @@ async def test_every_command_has_a_handler_and_every_handler_a_command() -> None
 
 def test_no_key_has_two_meanings_in_one_place() -> None:
     for scope in SCREENS:
-        keys = [key for each in commands_of(scope) if not each.fixed for key in each.keys]
+        keys = [
+            key for each in commands_in_scope(scope) if not each.has_fixed_keys for key in each.keys
+        ]
         assert len(keys) == len(set(keys)), scope
 
 
 def test_keys_of_widgets_hide_no_command() -> None:
-    mine = {key for command in COMMANDS if command.scope == "main" and not command.fixed
+    mine = {key for command in COMMANDS if command.scope == "main" and not command.has_fixed_keys
             for key in command.keys}  # fmt: skip
     for widget in (VirtualList, BoardView):
         assert _keys_bound_in(widget) & mine <= {"left", "right", "delete", "escape"}
 
 
 def test_fixed_list_keys_are_those_of_the_list() -> None:
-    ours = {key for command in COMMANDS if command.fixed and command.id.startswith("list.")
+    ours = {key for command in COMMANDS if command.has_fixed_keys and command.id.startswith("list.")
             for key in command.keys}  # fmt: skip
     assert _keys_bound_in(VirtualList) == ours
 
@@ -113,15 +120,15 @@ def test_the_footer_offers_commands_and_ends_with_quit_and_help() -> None:
     for ids in (*FOOTER_COMMANDS.values(), LAST_FOOTER_COMMANDS):
         assert all(COMMAND_BY_ID[command_id].label for command_id in ids)
     for focus in FOOTER_COMMANDS:
-        items = footer_items(CommandContext(focus=focus), {})
+        items = make_footer_items(CommandContext(focus=focus), {})
         assert [item.command_id for item in items[-2:]] == ["app.quit", "app.help"]
 
 
 def test_no_key_is_named_that_erases_a_letter_instead() -> None:
     words = CommandContext(focus="words", has_board=True, word="a")
     ids, remaps = ["list.reject", "app.help", "app.quit"], {"list.reject": "delete,f23"}
-    assert [item.key for item in footer_items(words, remaps, ids)] == ["del", "?", "^q"]
-    typing = footer_items(replace(words, focus="input"), remaps, ids)
+    assert [item.key for item in make_footer_items(words, remaps, ids)] == ["del", "?", "^q"]
+    typing = make_footer_items(replace(words, focus="input"), remaps, ids)
     assert [item.key for item in typing if item.command_id] == ["F23", "F1", "^q"]
 
 
@@ -169,9 +176,14 @@ def test_a_command_shows_the_same_key_wherever_that_key_works(command: AppComman
 @pytest.mark.parametrize("focus", ["board", "words", "solutions", "input", "other"])
 def test_the_footers_keys_work_where_they_are_shown(focus: Focus) -> None:
     context = CommandContext(
-        focus=focus, letter_count=12, missing_count=0, has_board=True, solution_count=9, word="a"
+        focus=focus,
+        letter_count=12,
+        missing_letter_count=0,
+        has_board=True,
+        solution_count=9,
+        word="a",
     )
-    items = footer_items(context, {})
+    items = make_footer_items(context, {})
     for command_id, key, *_rest in items:
         if not command_id:  # the keys of the filter line itself
             continue
@@ -181,7 +193,7 @@ def test_the_footers_keys_work_where_they_are_shown(focus: Focus) -> None:
 
 
 def test_disabled_commands_are_not_in_the_footer() -> None:
-    shown = [item.command_id for item in footer_items(CommandContext(focus="board"), {})]
+    shown = [item.command_id for item in make_footer_items(CommandContext(focus="board"), {})]
     assert shown[0] == "board.play"
     assert shown[-2:] == [*LAST_FOOTER_COMMANDS]
     assert not {"board.new", "board.undo", "view.solutions"} & {*shown}
@@ -191,8 +203,8 @@ def test_disabled_commands_are_not_in_the_footer() -> None:
 def test_the_menu_and_the_game_are_in_the_narrowest_footer_of_a_list(focus: Focus) -> None:
     bar = KeyBar()
     bar.show(
-        footer_items(
-            CommandContext(focus=focus, letter_count=12, missing_count=0, has_board=True), {}
+        make_footer_items(
+            CommandContext(focus=focus, letter_count=12, missing_letter_count=0, has_board=True), {}
         )
     )
     assert bar.lay_out(38).plain == "^n new ^x play ^p menu ^q quit ? help"
@@ -209,7 +221,7 @@ def test_remaps() -> None:
     assert keys_of(COMMAND_BY_ID["list.row"], {"list.row": "f23"}) == ("up", "down"), (
         "fixed keys stay"
     )
-    other = find_clash(COMMAND_BY_ID["solve.list"], {"solve.list": "ctrl+o"})
+    other = find_key_clash(COMMAND_BY_ID["solve.list"], {"solve.list": "ctrl+o"})
     assert other is not None
     assert other.id == "words.sort"
 
@@ -222,7 +234,7 @@ def test_a_key_that_the_user_gave_is_no_other_commands_by_default() -> None:
         assert key_hint(taken, remaps) == f"^p {COMMAND_BY_ID[taken].title}"
     assert key_hint("app.about", {"app.quit": "ctrl+p"}) == "About and licences"
     assert keys_of(COMMAND_BY_ID["play.reject"], remaps) == (), "on other screens, too"
-    other = find_clash(COMMAND_BY_ID["app.theme"], {"app.theme": "ctrl+o", **remaps})
+    other = find_key_clash(COMMAND_BY_ID["app.theme"], {"app.theme": "ctrl+o", **remaps})
     assert other is not None
     assert other.id == "solve.list", "whoever has it now"
 
@@ -270,7 +282,7 @@ WANTED = {
 
 
 def _found(query: str) -> list[str]:
-    offered = [command for command in COMMANDS if command.in_palette and command.scope == "main"]
+    offered = [command for command in COMMANDS if command.is_in_palette and command.scope == "main"]
     found = [command for command in offered if rate_relevance(query, command)]
     return [each.title for each in sorted(found, key=lambda each: -rate_relevance(query, each))]
 
@@ -303,7 +315,7 @@ async def test_the_palette_offers_every_command_and_runs_it() -> None:
         await stage.press("ctrl+p", shows="Search")
         rows = stage.app.screen.query_one(OptionList)
         offered = [str(option.prompt).partition("  ")[0] for option in rows.options]
-        assert offered == [c.title for c in COMMANDS if c.in_palette and c.scope == "main"]
+        assert offered == [c.title for c in COMMANDS if c.is_in_palette and c.scope == "main"]
         await stage.press("pagedown", "down", "up", "pageup")
         assert rows.highlighted == 0
         await stage.type("csv", shows="Not now · the board is empty")
@@ -373,11 +385,15 @@ async def test_a_users_key_is_kept_where_it_is_anothers_by_default() -> None:
 
 CONTEXTS = (
     CommandContext(),
-    CommandContext(letter_count=3, missing_count=9, focus="board"),
-    CommandContext(letter_count=12, missing_count=0, has_board=True, focus="words", is_narrow=True),
-    CommandContext(letter_count=12, missing_count=0, has_board=True, focus="solutions"),
-    CommandContext(max_words=8, min_score=90, letter_count=12, missing_count=0, has_board=True),
-    CommandContext(max_words=1, letter_count=12, missing_count=0, has_board=True),
+    CommandContext(letter_count=3, missing_letter_count=9, focus="board"),
+    CommandContext(
+        letter_count=12, missing_letter_count=0, has_board=True, focus="words", is_narrow=True
+    ),
+    CommandContext(letter_count=12, missing_letter_count=0, has_board=True, focus="solutions"),
+    CommandContext(
+        max_words=8, min_score=90, letter_count=12, missing_letter_count=0, has_board=True
+    ),
+    CommandContext(max_words=1, letter_count=12, missing_letter_count=0, has_board=True),
 )
 
 

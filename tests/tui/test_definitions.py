@@ -6,7 +6,7 @@ from textual.containers import VerticalScroll
 
 from lbtui.settings import Settings
 from lbtui.tui.dialogs.definitions import DefinitionsScreen
-from lbtui.tui.widgets.board.board_pane import definitions_text
+from lbtui.tui.widgets.board.board_pane import format_definition_lines
 from lbtui.words.catalog import Catalog
 from lbtui.words.definitions import Definition
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
@@ -22,7 +22,7 @@ ENTRIES = [
 
 
 def shown(width: int, height: int) -> list[str]:
-    return [line.plain for line in definitions_text(ENTRIES, width, height)]
+    return [line.plain for line in format_definition_lines(ENTRIES, width, height)]
 
 
 def test_where_there_is_room_everything_is_shown() -> None:

@@ -21,7 +21,7 @@ def test_letters_land_in_board_order() -> None:
     assert entry.letters == [["r", "i", "u"], ["p", "", ""], ["", "", ""], ["", "", ""]]
     assert entry.sides == ("riu", "p", "", "")
     assert entry.caret == (1, 1)
-    assert entry.missing_count == 8
+    assert entry.missing_letter_count == 8
     assert entry.board is None
 
 
@@ -144,7 +144,7 @@ def test_undo_walks_over_every_complete_board() -> None:
             entry.reshape([random.randint(1, 4) for _ in range(random.randint(3, 6))])
         elif random.random() < 0.05:
             entry.clear()
-        if not entry.missing_count:
+        if not entry.missing_letter_count:
             complete.add(entry.sides)
     assert len(complete) > 10
     states = [(entry.letters, entry.shape)]
@@ -157,7 +157,7 @@ def test_undo_walks_over_every_complete_board() -> None:
 
 def test_a_board_typed_over_another_is_one_step() -> None:
     entry = typed("riupghlcsyao")
-    entry.load(entry.sides, restored=True)
+    entry.load(entry.sides, is_restored=True)
     type_on(entry, "tjofebcuyhix")
     entry.backspace()
     entry.type_letter("l")

@@ -37,8 +37,8 @@ class PaneApp(App[None]):
         yield self.pane
 
     def on_virtual_list_selected(self, event: VirtualList.Selected) -> None:
-        if self.pane.next_rows is not None and not event.is_stale:
-            self.chosen.append(self.pane.next_rows.word_of(event.item))
+        if self.pane.next_word_rows is not None and not event.is_stale:
+            self.chosen.append(self.pane.next_word_rows.word_of(event.item))
 
     def show(self, candidates: Candidates, words: Sequence[str] = ()) -> None:
         game = Game(candidates.board)

@@ -16,8 +16,8 @@ from lbtui.tui.dialogs.export import (
     Exportable,
     ExportError,
     check_path,
-    solutions_to_export,
-    words_to_export,
+    make_solution_export,
+    make_word_export,
     write_export,
 )
 from tests.harness.apps import running
@@ -32,13 +32,13 @@ MORE = candidates_from_words(BOARD, [*CANDIDATES.words, "soup", "psychical"])
 
 @pytest.fixture
 def words() -> Exportable:
-    return words_to_export(CANDIDATES, range(len(CANDIDATES)), "auto")
+    return make_word_export(CANDIDATES, range(len(CANDIDATES)), "auto")
 
 
 @pytest.fixture
 def solutions() -> Exportable:
     space = Space(MORE, Limits(max_words=3))
-    return solutions_to_export(space, [space.count_solutions(words) for words in (1, 2, 3)])
+    return make_solution_export(space, [space.count_solutions(words) for words in (1, 2, 3)])
 
 
 def test_a_rank_is_unknown_where_not_everything_before_is_counted() -> None:
@@ -48,9 +48,9 @@ def test_a_rank_is_unknown_where_not_everything_before_is_counted() -> None:
         LevelCount(word_count=2, solutions=3, exact=False),
         space.count_solutions(3),
     ]
-    rows = [json.loads(line) for line in solutions_to_export(space, counts).make_lines("json")]
+    rows = [json.loads(line) for line in make_solution_export(space, counts).make_lines("json")]
     assert [row["rank"] for row in rows] == [None] * 5
-    table = solutions_to_export(space, counts).make_lines("csv")
+    table = make_solution_export(space, counts).make_lines("csv")
     assert list(table)[1] == ",oligarchs soupy,14,14,50,0"
 
 
@@ -64,16 +64,16 @@ def test_exports_are_what_the_command_line_prints(tmp_path: Path) -> None:
     for form in ("txt", "csv", "json"):
         path = str(tmp_path / f"a.{form}")
         option = "--plain" if form == "txt" else f"--{form}"
-        write_export(solutions_to_export(space, counts), path)
+        write_export(make_solution_export(space, counts), path)
         solved = lbtui("solve", *board, "--max-words", "3", option)
         assert Path(path).read_bytes() == solved.raw
-        write_export(words_to_export(MORE, indices, "auto"), path)
+        write_export(make_word_export(MORE, indices, "auto"), path)
         listed = lbtui("words", *board, *([] if form == "txt" else [option]))
         assert Path(path).read_bytes() == listed.raw
 
 
 def test_an_empty_list_is_valid_in_every_format(tmp_path: Path) -> None:
-    nothing = words_to_export(CANDIDATES, [], "auto")
+    nothing = make_word_export(CANDIDATES, [], "auto")
     for ending in ("txt", "csv", "json"):
         assert write_export(nothing, str(tmp_path / f"a.{ending}")).startswith("saved 0 words to ")
     assert (tmp_path / "a.json").read_text() == (tmp_path / "a.txt").read_text() == ""

@@ -23,7 +23,7 @@ async def test_every_key_of_a_word_lists_the_solutions_with_a_word_that_contains
             shown = {f"1/{len(left):,}", "\N{EN DASH}".join(left[0]).upper()}
             await stage.until(partial(_all_shown, stage, shown))
             assert f'{typed}: a word contains "{typed}" · {len(left):,} solution' in stage.text()
-            assert not stage.panes.solutions.filter_line.has_class("-error")
+            assert not stage.panes.solutions_pane.filter_line.has_class("-error")
         await stage.press("tab", shows="/ grouch ")
 
 
@@ -35,13 +35,15 @@ async def test_the_trace_follows_what_is_typed_and_moved_to() -> None:
         assert not traced.is_moving, "at once"
         await stage.press("down", "down")
         await stage.until(lambda: traced.words == ("pushy",))
-        assert stage.main.focused is stage.panes.words.input
+        assert stage.main.focused is stage.panes.words_pane.input
         await stage.press("escape", "escape", "3", "slash", *"+shy")
-        first = stage.panes.solutions.words_at_cursor
+        first = stage.panes.solutions_pane.words_at_cursor
         assert "shy" in first
         await stage.until(lambda: traced.words == first)
         await stage.press("down")
-        await stage.until(lambda: traced.words == stage.panes.solutions.words_at_cursor != first)
+        await stage.until(
+            lambda: traced.words == stage.panes.solutions_pane.words_at_cursor != first
+        )
         await stage.press("space", *"!a")
         await stage.until(lambda: "No solution of up to 3 words passes" in stage.text())
         assert '!a: no word contains "a" · 0 solutions' in stage.lines()[-2]
@@ -81,7 +83,7 @@ async def test_another_board_has_no_filter_of_the_last_one() -> None:
         for pane in ("2", "3"):
             await stage.press(pane, "slash", *"shy", shows="shy: ")
             await stage.press("ctrl+n", *"nytlboxdgmae", "down", shows="GELD")
-            assert not stage.panes.words.input.value + stage.panes.solutions.input.value
+            assert not stage.panes.words_pane.input.value + stage.panes.solutions_pane.input.value
             assert stage.session.filter.text == ""
             await stage.press(pane, *"8+", shows="/ 8+")
             await stage.press("escape", "escape", "ctrl+y", "1")

@@ -84,8 +84,8 @@ def test_a_saved_game_goes_on_with_its_word_its_letters_and_its_next_hint(
     new = "^n starts a new game"
     assert again.note[:2] == (f"game resumed, 1 word played · {new}", f"game resumed · {new}")
     assert replace(again.record, changed_at=0) == replace(player.record, changed_at=0)
-    while (hint := player.referee.next_hint(going_on)) is not None:
-        assert again.referee.next_hint(going_on) == hint
+    while (hint := player.referee.find_next_hint(going_on)) is not None:
+        assert again.referee.find_next_hint(going_on) == hint
         player.current.add_hint(hint)
         again.current.add_hint(hint)
     assert player.run("play.hint") == again.run("play.hint") == "everything is shown"
@@ -273,8 +273,8 @@ def test_a_solved_game_is_shared_once_it_is_known_how_it_compares(opened: Open) 
     player.play("gracious")
     player.type("splashy")
     commands = player.commands
-    solved = commands.run("play.word")
-    assert commands.run("play.share").note == ("copied as soon as the game is ranked",)
+    solved = commands.run_command("play.word")
+    assert commands.run_command("play.share").note == ("copied as soon as the game is ranked",)
     assert player.copied == ""
     player.show(solved)
     assert "2 words (par 4, our estimate), the fewest possible" in player.copied
@@ -282,8 +282,8 @@ def test_a_solved_game_is_shared_once_it_is_known_how_it_compares(opened: Open) 
     player.run("play.new")
     player.play("gracious")
     player.type("splashy")
-    commands.run("play.word")
-    commands.run("play.share")
+    commands.run_command("play.word")
+    commands.run_command("play.share")
     player.run("play.new")
     assert "2 words (par 4, our estimate)\n" in player.copied, "not of another game"
 
@@ -295,10 +295,10 @@ def test_a_game_that_is_left_before_it_is_ranked_is_shared_all_the_same(
     player = opened()
     player.play("gracious")
     player.type("splashy")
-    player.commands.run("play.word")
-    player.commands.run("play.share")
+    player.commands.run_command("play.word")
+    player.commands.run_command("play.share")
     assert player.copied == ""
-    player.commands.run(command)
+    player.commands.run_command(command)
     assert player.copied.splitlines()[1] == "\u2b1b\u2b1b 2 words (par 4, our estimate)"
 
 
@@ -331,8 +331,12 @@ def test_a_game_follows_the_lists_until_it_has_begun(opened: Open) -> None:
 def test_what_is_asked_for_while_a_game_is_opened_follows_in_order(opened: Open) -> None:
     player = opened()
     commands = player.commands
-    opening = commands.open(player.game_session.board)
-    for act in (commands.run("play.share"), commands.type("g"), commands.run("play.share")):
+    opening = commands.open_game(player.game_session.board)
+    for act in (
+        commands.run_command("play.share"),
+        commands.type_or_play("g"),
+        commands.run_command("play.share"),
+    ):
         player.show(act)
     assert player.game_session.game is None
     player.show(opening)

@@ -325,7 +325,7 @@ async def test_the_words_of_an_evaluation_are_more_help_than_its_numbers() -> No
 async def test_a_streak_is_told_once_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     store(BOARD)
     save("tjo feb cuy hil", "objectify", "youthful", day=TODAY - timedelta(days=1))
-    known, review = Event(), Referee.review
+    known, review = Event(), Referee.make_review
 
     def waiting(self: Referee, words: tuple[str, ...], cancel: Cancel) -> Review:
         assert known.wait(60)

@@ -93,7 +93,7 @@ async def test_help_and_keys_keep_their_columns_on_a_narrow_screen() -> None:
         text = stage.app.screen.query_one(VerticalScroll)
         await stage.press("end")
         await stage.until(lambda: text.scroll_y == text.max_scroll_y > 0)
-        heads = {command.group for command in COMMANDS}
+        heads = {command.help_section for command in COMMANDS}
         for line in stage.lines()[2:-3]:
             inside = line.strip("┃ ")
             assert not inside or line[1 + KEY_WIDTH] == " " or inside in heads, line

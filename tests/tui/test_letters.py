@@ -108,7 +108,7 @@ def test_a_key_has_one_intent_in_the_whole_app() -> None:
 
 async def _list(stage: Stage, pane: str) -> Input:
     await stage.press(pane)
-    return (stage.panes.words if pane == "2" else stage.panes.solutions).input
+    return (stage.panes.words_pane if pane == "2" else stage.panes.solutions_pane).input
 
 
 @pytest.mark.parametrize("pane", ["2", "3"])
@@ -149,8 +149,8 @@ async def test_arrows_move_in_the_rows_while_the_filter_is_typed() -> None:
     async with running(size=(80, 24)) as stage:
         await _list(stage, "2")
         await stage.press("s", "down", "down", "pagedown", "up")
-        assert stage.panes.words.row_list.cursor > 2
-        assert stage.panes.words.input.value == "s"
+        assert stage.panes.words_pane.row_list.cursor > 2
+        assert stage.panes.words_pane.input.value == "s"
 
 
 async def test_ctrl_u_clears_the_whole_filter_wherever_the_caret_is() -> None:
@@ -163,7 +163,7 @@ async def test_ctrl_u_clears_the_whole_filter_wherever_the_caret_is() -> None:
 async def test_arrows_in_a_list_without_rows_move_nothing() -> None:
     async with running(size=(80, 24)) as stage:
         await _list(stage, "2")
-        view = stage.panes.words.row_list
+        view = stage.panes.words_pane.row_list
         await stage.press("home", *"ret")
         assert view.item_count == 0
         await stage.press("down", "down", "ctrl+u")
@@ -205,7 +205,7 @@ async def test_a_letter_that_a_user_gave_to_a_command_goes_before_the_filter() -
         await stage.press("2", "p")
         assert stage.session.pinned_words
         await stage.press("s", "p")
-        assert stage.panes.words.input.value == "sp"
+        assert stage.panes.words_pane.input.value == "sp"
     assert "no longer starts a filter" in Settings.keys.help
 
 
@@ -247,7 +247,7 @@ async def test_enter_in_an_empty_list_opens_the_board_that_was_typed() -> None:
         await stage.press("3")
         await stage.type("ria gra cho oli")  # parts of words of this board
         await stage.until(lambda: "new board RIA GRA CHO OLI" in stage.text())
-        stage.main.set_focus(stage.panes.solutions.row_list)
+        stage.main.set_focus(stage.panes.solutions_pane.row_list)
         await stage.press("enter")
         assert str(stage.session.board) == "ria gra cho oli"
 
@@ -266,14 +266,14 @@ async def test_words_pasted_into_a_filter_are_its_text() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.press("3", "slash")
         await stage.paste("shy yes")
-        assert stage.panes.solutions.input.value == "shy yes"
+        assert stage.panes.solutions_pane.input.value == "shy yes"
         assert str(stage.session.board) == BOARD
 
 
 async def test_rejecting_again_as_the_very_next_key_rejects_on_every_board() -> None:
     async with running(size=(80, 24)) as stage:
         await stage.press("2", "home")
-        (first,) = stage.panes.words.words_at_cursor
+        (first,) = stage.panes.words_pane.words_at_cursor
         await stage.press("ctrl+d")
         assert stage.session.rejected_words == [first]
         await stage.press("delete", shows=f"{first} rejected on every board")

@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import Input, Static
 
 from lbtui.settings import Settings
-from lbtui.tui.dialogs.word_lists import ListsScreen
+from lbtui.tui.dialogs.word_lists import WordListsScreen
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 
 
@@ -18,9 +18,9 @@ def mine(tmp_path: Path) -> Path:
     return path
 
 
-async def _open_lists(stage: Stage) -> ListsScreen:
-    await open_dialog(stage, "app.lists", ListsScreen)
-    assert isinstance(stage.app.screen, ListsScreen)
+async def _open_lists(stage: Stage) -> WordListsScreen:
+    await open_dialog(stage, "app.lists", WordListsScreen)
+    assert isinstance(stage.app.screen, WordListsScreen)
     return stage.app.screen
 
 
@@ -120,6 +120,6 @@ async def test_removing_a_list_says_what_becomes_of_its_file(mine: Path) -> None
 
 async def test_shipped_lists_cannot_be_removed_and_one_list_stays_in_use() -> None:
     async with running() as stage:
-        await open_dialog(stage, "app.lists", ListsScreen)
+        await open_dialog(stage, "app.lists", WordListsScreen)
         await stage.press("delete", shows="only lists you added")
         await stage.press("space", shows="one list must stay in use")

@@ -6,12 +6,12 @@ from functools import partial
 import pytest
 
 from lbtui.tui.main import solutions_rows
-from lbtui.tui.main.solutions_rows import Loader, LoadError
+from lbtui.tui.main.solutions_rows import RowLoader, RowLoadError
 
 
 def test_a_slow_result_is_not_waited_for_and_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     ready, go = threading.Event(), threading.Event()
-    loader = Loader(ready.set)
+    loader = RowLoader(ready.set)
     try:
         monkeypatch.setattr(solutions_rows, "MAX_WAIT_SECONDS", 10)
         assert loader.get("quick", lambda: 1) == 1
@@ -39,7 +39,7 @@ def test_rows_are_waited_for_again_a_while_after_one_was_not_ready(
     monkeypatch.setattr(solutions_rows, "monotonic", lambda: seconds)
     monkeypatch.setattr(solutions_rows, "wait", wait_in_vain)
     go = threading.Event()
-    loader = Loader(lambda: None)
+    loader = RowLoader(lambda: None)
     try:
         for passed, waited in ((0, 1), (0, 1), (1.5, 1), (2.5, 2)):
             seconds += passed * solutions_rows.MAX_WAIT_SECONDS
@@ -52,14 +52,14 @@ def test_rows_are_waited_for_again_a_while_after_one_was_not_ready(
 
 def test_an_error_is_raised_where_the_result_is_asked_for() -> None:
     go, done = threading.Event(), threading.Semaphore(0)
-    loader = Loader(done.release)
+    loader = RowLoader(done.release)
     try:
         loader.get("slow", lambda: go.wait(10))
         assert loader.get("x", lambda: 1 // 0) is None
         go.set()
         assert done.acquire(timeout=10)
         assert done.acquire(timeout=10)
-        with pytest.raises(LoadError) as caught:
+        with pytest.raises(RowLoadError) as caught:
             loader.get("x", lambda: 1)
         assert isinstance(caught.value.__cause__, ZeroDivisionError)
     finally:
@@ -68,7 +68,7 @@ def test_an_error_is_raised_where_the_result_is_asked_for() -> None:
 
 def test_what_was_scrolled_past_is_not_loaded() -> None:
     ready, go = threading.Event(), threading.Event()
-    loader = Loader(ready.set)
+    loader = RowLoader(ready.set)
     last = solutions_rows.MAX_CACHED_RESULTS
     read: list[int] = []
     done = threading.Event()

@@ -7,13 +7,13 @@ import pytest
 
 from lbtui.tui.dialogs.boards import BoardsScreen
 from lbtui.tui.dialogs.made_boards import MadeBoardsScreen
-from lbtui.tui.dialogs.make import FIELDS, MakeBoardsScreen, parse_order
+from lbtui.tui.dialogs.make import FORM_FIELDS, MakeBoardsScreen, parse_board_order
 from lbtui.tui.dialogs.prompts import PromptScreen
 from lbtui.tui.game.play_screen import PlayScreen
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
 from tests.harness.program import lbtui
 
-LABELS = [field.label for field in FIELDS]
+LABELS = [field.label for field in FORM_FIELDS]
 
 
 def plain(stage: Stage) -> str:
@@ -24,7 +24,7 @@ def plain(stage: Stage) -> str:
 async def fill(stage: Stage, **texts: str) -> None:
     """Open the form and type into its lines, from the first on."""
     await open_dialog(stage, "board.make", MakeBoardsScreen)
-    for field in FIELDS:
+    for field in FORM_FIELDS:
         await stage.type(texts.get(field.name, ""))
         await stage.press("down")
 
@@ -92,7 +92,7 @@ async def test_letters_that_must_be_doubled_are_named_and_bands_are_known() -> N
         await stage.shows("FF and EE can be played only with the letter")
         await stage.shows("allow repeats or take other words")
     for text, score in (("Everyday", 81), ("obscure", 0), ("35", 35)):
-        assert parse_order({"min_score": text}, 3).request.min_score == score
+        assert parse_board_order({"min_score": text}, 3).request.min_score == score
 
 
 async def test_a_made_board_is_saved_drawn_and_played(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ async def test_the_form_keeps_what_was_typed_and_moves_by_arrows() -> None:
 )
 def test_what_is_wrong_is_one_line(texts: dict[str, str], problem: str) -> None:
     with pytest.raises(ValueError, match=re.escape(problem)):
-        parse_order(texts, 3)
+        parse_board_order(texts, 3)
 
 
 async def test_problems_are_shown_and_nothing_is_lost() -> None:

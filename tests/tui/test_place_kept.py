@@ -49,11 +49,11 @@ EITHER: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 async def test_the_cursor_stays_on_its_item_and_its_line(kind: str) -> None:
     async with running(size=(120, 40), max_words=3) as stage:
         panes: dict[str, WordsPane | SolutionsPane]
-        panes = {"words": stage.panes.words, "solutions": stage.panes.solutions}
+        panes = {"words": stage.panes.words_pane, "solutions": stage.panes.solutions_pane}
         pane = panes[kind]
         for action, (keys, back) in (ACTIONS[kind] | EITHER).items():
             await stage.press("2" if kind == "words" else "3")
-            pane.row_list.move_to(START[kind], centre=True)
+            pane.row_list.move_to(START[kind], is_centred=True)
             await stage.settle()
             before, at, row = items(pane), pane.words_at_cursor, row_of_cursor(stage, pane)
             assert row > 5, action
@@ -73,8 +73,8 @@ async def test_the_cursor_stays_when_another_key_comes_before_its_row_is_loaded(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with running(size=(120, 40), max_words=3) as stage:
-        pane = stage.panes.solutions
-        pane.row_list.move_to(400, centre=True)
+        pane = stage.panes.solutions_pane
+        pane.row_list.move_to(400, is_centred=True)
         await stage.settle()
         at = pane.words_at_cursor
         await stage.press("]")
@@ -88,9 +88,9 @@ async def test_the_cursor_stays_when_another_key_comes_before_its_row_is_loaded(
 async def test_a_filter_that_changes_shows_the_first_row(kind: str) -> None:
     async with running(size=(120, 40), max_words=3) as stage:
         pane: WordsPane | SolutionsPane
-        pane = stage.panes.words if kind == "words" else stage.panes.solutions
+        pane = stage.panes.words_pane if kind == "words" else stage.panes.solutions_pane
         await stage.press("2" if kind == "words" else "3")
-        pane.row_list.move_to(START[kind], centre=True)
+        pane.row_list.move_to(START[kind], is_centred=True)
         await stage.settle()
         assert pane.row_list.top_line > 5
         await stage.press("/")
@@ -102,9 +102,9 @@ async def test_a_filter_that_changes_shows_the_first_row(kind: str) -> None:
 
 async def test_another_ranking_shows_the_first_row_also_once_the_filter_is_cleared() -> None:
     async with running(size=(120, 40), max_words=3) as stage:
-        pane = stage.panes.solutions
+        pane = stage.panes.solutions_pane
         for keys in (("ctrl+r",), ("/", "s"), ("ctrl+r",), ("escape",)):
-            pane.row_list.move_to(400, centre=True)
+            pane.row_list.move_to(400, is_centred=True)
             await stage.settle()
             assert pane.row_list.top_line > 5
             await stage.press(*keys)
@@ -115,9 +115,9 @@ async def test_another_ranking_shows_the_first_row_also_once_the_filter_is_clear
 
 async def test_rejecting_a_word_while_a_filter_is_used_keeps_the_place() -> None:
     async with running(size=(120, 40), max_words=3) as stage:
-        pane = stage.panes.words
+        pane = stage.panes.words_pane
         await stage.press("2", "/", "s", "enter")
-        pane.row_list.move_to(60, centre=True)
+        pane.row_list.move_to(60, is_centred=True)
         await stage.settle()
         next_word, row = items(pane)[61], row_of_cursor(stage, pane)
         await stage.press("list.reject")
@@ -126,9 +126,9 @@ async def test_rejecting_a_word_while_a_filter_is_used_keeps_the_place() -> None
 
 async def test_the_cursor_follows_a_pinned_word_from_the_first_row_to_where_it_was() -> None:
     async with running(size=(120, 40), max_words=3) as stage:
-        pane = stage.panes.solutions
+        pane = stage.panes.solutions_pane
         await stage.press("3")
-        pane.row_list.move_to(40, centre=True)
+        pane.row_list.move_to(40, is_centred=True)
         await stage.settle()
         await stage.press("list.pin", "down", "enter", "home")
         first = pane.words_at_cursor
@@ -141,7 +141,10 @@ async def test_the_cursor_follows_a_pinned_word_from_the_first_row_to_where_it_w
 async def test_a_new_board_starts_at_the_top() -> None:
     async with running(size=(120, 40)) as stage:
         await stage.press("2")
-        stage.panes.words.row_list.move_to(100)
+        stage.panes.words_pane.row_list.move_to(100)
         await stage.settle()
         await stage.paste("tap erd nil yco")
-        assert (stage.panes.words.row_list.cursor, stage.panes.words.row_list.top_line) == (0, 0)
+        assert (
+            stage.panes.words_pane.row_list.cursor,
+            stage.panes.words_pane.row_list.top_line,
+        ) == (0, 0)

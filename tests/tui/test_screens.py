@@ -20,7 +20,7 @@ from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.export import Exportable, ask_to_export
 from lbtui.tui.dialogs.prompts import PickScreen, PromptScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
-from lbtui.tui.dialogs.word_lists import ListsScreen
+from lbtui.tui.dialogs.word_lists import WordListsScreen
 from lbtui.tui.main.main_screen import MainScreen
 from lbtui.tui.solver.answer import Answer
 from tests.harness.apps import BOARD, closed, open_dialog, running, shows
@@ -179,7 +179,9 @@ async def test_exporting_words_as_shown_and_never_overwriting_silently(tmp_path:
         await stage.until(words.exists)
         assert words.read_text().split()
         assert all("shy" in word for word in words.read_text().split())
-        stage.panes.words.show_answer(Answer())  # as when the key comes before the words are shown
+        stage.panes.words_pane.show_answer(
+            Answer()
+        )  # as when the key comes before the words are shown
         await open_dialog(stage, "ctrl+s", PromptScreen)
         await stage.shows("riu-pgh-lcs-yao-words")
 
@@ -229,11 +231,11 @@ async def test_the_path_of_an_export_is_checked_and_completed(
 
 async def test_the_lists_offer_auto_which_goes_with_no_other() -> None:
     async with running(size=(80, 24)) as stage:
-        await open_dialog(stage, "app.lists", ListsScreen)
+        await open_dialog(stage, "app.lists", WordListsScreen)
         await stage.shows("common, and scrabble where that has no")
         await stage.press("up", "enter")
         await stage.until(lambda: stage.app.settings.lists == ("auto",))
-        await open_dialog(stage, "app.lists", ListsScreen)
+        await open_dialog(stage, "app.lists", WordListsScreen)
         assert "[x] auto" in stage.text()
         await stage.press("down", "down", "space")
         await stage.until(lambda: stage.app.settings.lists == ("scrabble",))

@@ -15,11 +15,11 @@ from lbtui.sources.stored_boards import StoredBoards
 from lbtui.tui.app_database import AppDatabase
 from lbtui.tui.board_session import BoardSession
 from lbtui.tui.main.status_text import (
-    SHORT_WIDTH,
+    SHORT_NUMBER_WIDTH,
     explain_no_solutions,
     format_levels,
     format_state_forms,
-    setting_chips,
+    make_setting_chips,
 )
 from lbtui.tui.solver.answer import Answer, Query
 
@@ -207,7 +207,7 @@ def test_numbers_in_words() -> None:
         LevelCount(word_count=4, solutions=5, exact=False),
     )
     assert format_levels(levels) == "1 solution of 2 words, 10,379 of 3, ≥5 of 4"
-    assert format_levels(levels, SHORT_WIDTH) == "1 solution of 2 words, 10k of 3, ≥5 of 4"
+    assert format_levels(levels, SHORT_NUMBER_WIDTH) == "1 solution of 2 words, 10k of 3, ≥5 of 4"
 
 
 def test_every_state_has_words(session: BoardSession) -> None:
@@ -229,7 +229,7 @@ def test_every_state_has_words(session: BoardSession) -> None:
     answer = replace(answer, activity="", end_reason="done", candidates=none)
     assert format_state_forms(answer, session)[-1] == "10 solutions"
     session.settings.max_words = 1
-    assert "1 word" in [text for _command, text in setting_chips(answer, session)]
+    assert "1 word" in [text for _command, text in make_setting_chips(answer, session)]
     answer = replace(answer, end_reason="none", minimum=IMPOSSIBLE, levels=(), lists=("common",))
     assert format_state_forms(answer, session)[0] == "no solution · common: none"
     assert "No solution exists with common." in explain_no_solutions(answer, session)
@@ -297,13 +297,13 @@ def test_the_list_key_goes_to_the_list_that_solves_the_board(session: BoardSessi
 
 
 def test_chips_name_the_choices_in_force(session: BoardSession) -> None:
-    texts = [text for _id, text in setting_chips(Answer(), session)]
+    texts = [text for _id, text in make_setting_chips(Answer(), session)]
     assert texts == ["common", "shortest", "≤4 words"]
     session.toggle_pinned("gracious")
     session.reject("splashy")
     session.settings.min_score = 60
     session.settings.min_length = 4
-    texts = [text for _id, text in setting_chips(Answer(), session)]
+    texts = [text for _id, text in make_setting_chips(Answer(), session)]
     assert texts[0] == "with gracious"
     assert "1 rejected" in texts
     assert "4+ letters" in texts

@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 
 from lbtui.settings import Settings
 from lbtui.tui.dialogs.settings import SettingsScreen
-from lbtui.tui.layout import SHARE_LIMITS, PaneSizes, PaneWidths, automatic_widths, layout_for
+from lbtui.tui.layout import SHARE_LIMITS, PaneSizes, PaneWidths, compute_widths, layout_for
 from lbtui.tui.main.panes import Splitter
 from lbtui.tui.widgets.item_lines import ItemLine
 from tests.harness.apps import BOARD, Stage, open_dialog, running
@@ -25,7 +25,11 @@ def _box(stage: Stage) -> int:
 
 def _visible(stage: Stage) -> set[str]:
     panes = stage.panes
-    shown = {"board": panes.board_pane, "words": panes.words, "solutions": panes.solutions}
+    shown = {
+        "board": panes.board_pane,
+        "words": panes.words_pane,
+        "solutions": panes.solutions_pane,
+    }
     return {name for name, pane in shown.items() if pane.region and pane.is_on_screen}
 
 
@@ -82,7 +86,8 @@ async def test_live_resizing_both_ways_clips_nothing_and_keeps_the_keyboard() ->
             if not shown:
                 continue
             await stage.until(
-                lambda: stage.main.focused is stage.panes.words.row_list, f"the focus at {size}"
+                lambda: stage.main.focused is stage.panes.words_pane.row_list,
+                f"the focus at {size}",
             )
             for pane in "231":
                 await stage.press(pane)
@@ -148,12 +153,12 @@ async def test_the_bar_below_the_board_changes_the_box() -> None:
 async def test_five_words_are_readable_at_120_columns() -> None:
     async with running(BOARD, (120, 40), max_words=5) as stage:
         await stage.press("3")
-        view = stage.panes.solutions.row_list
-        source = stage.panes.solutions.rows
+        view = stage.panes.solutions_pane.row_list
+        source = stage.panes.solutions_pane.rows
         assert source is not None
         first = source.groups.first_items[-1]
         for item in (first, first + 10_000, (first + view.item_count) // 2):
-            view.move_to(item, centre=True)
+            view.move_to(item, is_centred=True)
             await stage.settle()
             rows = [line.rpartition("┃")[0].rpartition("┃")[2] for line in stage.lines()[4:37]]
             rows = [row for row in rows if row.count("\N{EN DASH}") == 4]
@@ -172,17 +177,17 @@ def test_shares_that_make_no_sense_are_left_out() -> None:
 
 
 def test_every_pane_gets_its_share_of_the_window() -> None:
-    assert automatic_widths("wide", Size(110, 40)) == PaneWidths(28, 39)
-    assert automatic_widths("wide", Size(120, 40)) == PaneWidths(34, 41)
-    assert automatic_widths("wide", Size(200, 60)) == PaneWidths(84, 52)
-    assert automatic_widths("wide", Size(240, 40)) == PaneWidths(62, 52), "as wide as it is high"
+    assert compute_widths("wide", Size(110, 40)) == PaneWidths(28, 39)
+    assert compute_widths("wide", Size(120, 40)) == PaneWidths(34, 41)
+    assert compute_widths("wide", Size(200, 60)) == PaneWidths(84, 52)
+    assert compute_widths("wide", Size(240, 40)) == PaneWidths(62, 52), "as wide as it is high"
     for width in range(110, 240):
         for height in (15, 24, 60):
-            widths = automatic_widths("wide", Size(width, height))
+            widths = compute_widths("wide", Size(width, height))
             assert widths.board_width >= 28
             assert widths.words_width >= 39
             assert width - sum(widths) - 2 >= (43 if width >= 112 else 41)
-    assert automatic_widths("medium", Size(80, 24)) == PaneWidths(30, 49)
+    assert compute_widths("medium", Size(80, 24)) == PaneWidths(30, 49)
 
 
 async def test_paging_a_list_that_has_no_room_harms_nothing() -> None:

@@ -20,7 +20,7 @@ from lbtui.puzzle.ranking import SCORE_BANDS
 from lbtui.solutions import Solutions
 from lbtui.tui.main import solutions_rows
 from lbtui.tui.main.solutions_pane import SolutionsPane
-from lbtui.tui.main.solutions_rows import Loader, SolutionRows, format_level_header
+from lbtui.tui.main.solutions_rows import RowLoader, SolutionRows, format_level_header
 from lbtui.tui.solver.answer import Answer, Query
 from lbtui.tui.table.columns import SOLUTION_COLUMNS
 from lbtui.tui.table.details import format_details
@@ -132,8 +132,8 @@ async def test_every_row_is_the_solution_of_that_rank() -> None:
             while pane.row_list.is_highlight_due:
                 await pilot.pause()
             await pilot.pause()
-            assert pane.details.placed is not None
-            assert pane.details.placed.solution.words == Solutions(space)[index].words
+            assert pane.details.placed_solution is not None
+            assert pane.details.placed_solution.solution.words == Solutions(space)[index].words
             assert count(pane) == f"{index + 1:,}/{pane.row_list.item_count:,}"
 
 
@@ -335,7 +335,7 @@ async def test_every_size_shows_rows_and_cuts_nothing_but_long_chains(
     async with opened(Space(CANDIDATES, Limits(max_words=4)), size=size) as (_, pane):
         assert pane.row_list.size.height >= min(5, size[1] - 3)
         assert "►" in "".join(lines(pane))
-        placed = pane.details.placed
+        placed = pane.details.placed_solution
         assert placed is not None
         assert pane.row_list.region.bottom <= size[1]
         for height in range(1, 12):
@@ -361,7 +361,7 @@ def test_a_column_that_leaves_the_words_too_little_room_has_no_head(
 ) -> None:
     columns = {f"total {n}": SOLUTION_COLUMNS["total"] for n in range(4)}
     monkeypatch.setattr(solutions_rows, "SOLUTION_COLUMNS", columns)
-    rows = SolutionRows(Space(CANDIDATES), [], Loader(lambda: None))
+    rows = SolutionRows(Space(CANDIDATES), [], RowLoader(lambda: None))
     assert [len(rows.lay_out_columns(width)) - 1 for width in (20, 24, 27, 36, 60)] == [
         0,
         1,
@@ -379,7 +379,7 @@ def test_a_row_has_room_for_words_before_how_familiar_they_are(
     monkeypatch.setattr(solutions_rows, "MAX_WAIT_SECONDS", 30)
     space = Space(CANDIDATES, Limits(max_words=4))
     counts = [space.count_solutions(words) for words in (2, 3, 4)]
-    rows = SolutionRows(space, counts, Loader(lambda: None))
+    rows = SolutionRows(space, counts, RowLoader(lambda: None))
 
     def row(solution: Solution, width: int) -> str:
         item = Solutions(space).index(solution.words)

@@ -276,7 +276,7 @@ def test_a_first_solution_of_a_large_board_does_not_wait_for_the_counts(
 def test_the_solver_counts_on_once_its_first_solutions_are_painted(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker, "PAINT_SECONDS", threading.TIMEOUT_MAX)
+    monkeypatch.setattr(worker, "MAX_PAINT_WAIT_SECONDS", threading.TIMEOUT_MAX)
     answer = desk.solver.start(Query(BOARD, lists=("common",), max_words=3))
     while not answer.solution_count:
         answer = desk.next()

@@ -76,7 +76,7 @@ THEN = st.one_of(
 """Keys pressed when a command was run."""
 IDS = tuple(command.id for command in COMMANDS)
 HOW = st.sampled_from((*("action", "key") * 3, "menu"))
-DIALOGS = tuple(command.id for command in COMMANDS if command.group == "App")
+DIALOGS = tuple(command.id for command in COMMANDS if command.help_section == "App")
 ANY_COMMAND = st.one_of(st.sampled_from(IDS), st.sampled_from(DIALOGS))
 """Every second one is for all screens: most of those open a dialog."""
 OTHER = b'{"lists": 7, "board": [], "keys": {"x": "ctrl+q"}, "panes": null}'
@@ -341,7 +341,7 @@ def test_each_command_then_enter_then_escape() -> None:
     machine = Machine()
     try:
         machine.open(BOARD, (80, 24), 2)
-        for at, command in enumerate(command for command in COMMANDS if not command.fixed):
+        for at, command in enumerate(command for command in COMMANDS if not command.has_fixed_keys):
             machine.do(0, "try_out", command.id, ("action", "key")[at % 2])
     finally:
         machine.teardown()

@@ -125,13 +125,13 @@ async def test_the_official_answer_stays_sealed_until_its_key() -> None:
         assert "1 GRACIOUS" in stage.text()
         await stage.press("exclamation_mark")
         assert traced.words != ("gracious", "splashy")
-        stage.panes.solutions.row_list.move_to(1)
+        stage.panes.solutions_pane.row_list.move_to(1)
         stage.main.action_run_command("board.answer")  # before the app has followed the cursor
         await stage.settle()
         assert traced.words == ("gracious", "splashy")
-        stage.panes.solutions.row_list.move_to(3)
+        stage.panes.solutions_pane.row_list.move_to(3)
         await stage.settle()
-        highlighted = stage.panes.solutions.solution_at_cursor
+        highlighted = stage.panes.solutions_pane.solution_at_cursor
         assert highlighted is not None
         assert traced.words == tuple(highlighted.words)
 

@@ -99,10 +99,14 @@ async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart(co
     # 256 colours are not as close together
     apart, resting = (30, 10) if colours == "truecolor" else (23, 9.5)
     async with running(BOARD, (80, 24)) as stage:
-        panes, board, view = stage.panes, stage.panes.board_view, stage.panes.solutions.row_list
+        panes, board, view = (
+            stage.panes,
+            stage.panes.board_view,
+            stage.panes.solutions_pane.row_list,
+        )
         texts = (
             *(panes.table_tabs, stage.main.status, stage.main.key_bar),
-            panes.solutions.query_one(SolutionDetails),
+            panes.solutions_pane.query_one(SolutionDetails),
         )
 
         def check(what: str, value: float, least: float) -> None:
@@ -128,7 +132,7 @@ async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart(co
                     check("cursor", _distance(behind, ground), least)
                     check("row", _contrast(color.hex6, behind.hex6), contrast)
 
-        for name in themes.theme_names(stage.app):
+        for name in themes.list_theme_names(stage.app):
             stage.app.theme = name
             view.focus()
             await stage.pilot.pause()
@@ -140,7 +144,7 @@ async def test_every_theme_is_legible_and_tells_words_frames_and_cursor_apart(co
                         assert (pen.number >= 8) == (name == themes.TERMINAL_THEME), number
                 continue
             full = board.background_colors[1]
-            focus, ground = _seen(full + panes.solutions.styles.border_top[1], full, colours)
+            focus, ground = _seen(full + panes.solutions_pane.styles.border_top[1], full, colours)
             frame, _ = _seen(full + panes.board_pane.styles.border_top[1], full, colours)
             check("letters of the board", _contrast(ink("letter").hex6, ground.hex6), 4.5)
             words = [ink(f"word-{number}") for number in range(1, 6)]

@@ -9,7 +9,7 @@ WORDS = ("gracious", "splashy")
 
 def tracing() -> Tracing:
     tracing = Tracing()
-    tracing.show(BOARD, WORDS)
+    tracing.show_words(BOARD, WORDS)
     return tracing
 
 
@@ -38,9 +38,9 @@ def test_it_is_drawn_in_about_a_second() -> None:
 
 def test_after_words_that_are_drawn_only_the_others_are() -> None:
     shown = Tracing()
-    shown.show(BOARD, WORDS[:1])
+    shown.show_words(BOARD, WORDS[:1])
     assert shown.find_route(LAYOUT)
-    shown.show(BOARD, WORDS)
+    shown.show_words(BOARD, WORDS)
     shown.start(10.0)
     shown.advance(10.0, LAYOUT, "full")
     route = shown.find_route(LAYOUT)
@@ -53,7 +53,7 @@ def test_after_words_that_are_drawn_only_the_others_are() -> None:
 def test_of_a_letter_that_is_typed_only_its_stroke_is_drawn_and_soon() -> None:
     shown = Tracing()
     for typed in ("s", "sp", "spl"):
-        shown.show(BOARD, ("gracious", typed))
+        shown.show_words(BOARD, ("gracious", typed))
         shown.start(10.0)
         shown.advance(10.0, LAYOUT, "full")
         route = shown.find_route(LAYOUT)
@@ -74,12 +74,12 @@ def test_a_clock_that_goes_back_does_no_harm() -> None:
 def test_words_that_cannot_be_played_are_not_shown() -> None:
     shown = tracing()
     for words in ((), ("zoo",), ("gracious", "pg"), ("",), ("[/]",)):
-        shown.show(BOARD, words)
+        shown.show_words(BOARD, words)
         shown.start(1.0)
         shown.advance(1.0, LAYOUT, "full")
         assert shown.find_route(LAYOUT) is None or shown.words == ("",)
         assert not shown.is_moving
-    shown.show(None, WORDS)
+    shown.show_words(None, WORDS)
     assert shown.words == ()
 
 

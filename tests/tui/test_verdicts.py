@@ -20,7 +20,7 @@ def shown(stage: Stage, word: str) -> bool:
 async def highlight(stage: Stage, word: str) -> None:
     await stage.press("2", "slash")
     await stage.enter(word)
-    await stage.until(lambda: stage.panes.words.word_at_cursor == word)
+    await stage.until(lambda: stage.panes.words_pane.word_at_cursor == word)
 
 
 def verdicts() -> list[Verdict]:

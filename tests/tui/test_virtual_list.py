@@ -12,8 +12,8 @@ from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.pilot import Pilot
 
-from lbtui.tui.widgets.cells import fit, join_ends
-from lbtui.tui.widgets.list.rows import CURSOR_MARKER, Groups, RowSource
+from lbtui.tui.widgets.cells import fit_text, join_ends
+from lbtui.tui.widgets.list.rows import CURSOR_MARKER, RowGroups, RowSource
 from lbtui.tui.widgets.list.virtual_list import VirtualList
 from tests.harness.apps import piloted
 
@@ -24,16 +24,16 @@ class Numbered(RowSource):
     """Groups of numbered rows; `start` shifts the identities, as when rows arrive above."""
 
     def __init__(self, sizes: Sequence[int], *, headed: bool = True, start: int = 0) -> None:
-        self.groups = Groups(sizes, has_headers=headed)
+        self.groups = RowGroups(sizes, has_headers=headed)
         self.start = start
         self.made: list[int] = []
 
     def make_row(self, index: int, width: int) -> Content:
         self.made.append(index)
-        return fit(Content.styled(f"item {index - self.start}", "dim"), width)
+        return fit_text(Content.styled(f"item {index - self.start}", "dim"), width)
 
     def make_header(self, group: int, width: int) -> Content:
-        return fit(Content(f"head {group}"), width)
+        return fit_text(Content(f"head {group}"), width)
 
     def key_of(self, index: int) -> Hashable:
         return index - self.start
@@ -49,7 +49,7 @@ class Texts(RowSource):
     """Rows that are these texts; with `numbered`, each with the width that it was asked for."""
 
     def __init__(self, texts: Sequence[str], *, numbered: bool = False) -> None:
-        self.groups = Groups((len(texts),), has_headers=False)
+        self.groups = RowGroups((len(texts),), has_headers=False)
         self.texts = texts
         self.numbered = numbered
 
@@ -143,7 +143,7 @@ async def wheel(pilot: Pilot[None], view: VirtualList, down: bool) -> None:
 
 @given(st.lists(st.integers(0, 5), max_size=6), st.booleans())
 def test_group_arithmetic_agrees_with_a_naive_list(sizes: list[int], headed: bool) -> None:
-    groups = Groups(sizes, has_headers=headed)
+    groups = RowGroups(sizes, has_headers=headed)
     lines: list[tuple[int, int | None]] = []
     item = 0
     for group, size in enumerate(sizes):
@@ -171,7 +171,7 @@ TEXT = st.text(alphabet="ab é漢字ﬀ…", max_size=12)
 
 @given(TEXT, st.integers(0, 14), st.sampled_from(["left", "right"]))
 def test_fitted_text_has_exactly_the_width(text: str, width: int, align: str) -> None:
-    fitted = fit(Content(text), width, align)
+    fitted = fit_text(Content(text), width, align)
     assert fitted.cell_length == cell_len(fitted.plain) == width
     if cell_len(text) <= width:
         assert text in fitted.plain
@@ -202,7 +202,7 @@ async def test_every_key_at_forty_one_billion_rows() -> None:
         await pilot.press("end")
         assert shown(view)[-1] == f"{CURSOR_MARKER}item {last}"
         assert view.vertical_scrollbar.position == view.top_line
-        view.move_to(1_000_000_000, centre=True)
+        view.move_to(1_000_000_000, is_centred=True)
         await pilot.pause()
         assert shown(view)[5] == f"{CURSOR_MARKER}item 1000000000"
         assert shown(view)[0] == " head 4"
@@ -214,7 +214,7 @@ async def test_single_steps_beyond_what_a_float_can_count() -> None:
     async with opened(Numbered([size])) as (_, view, pilot):
         await pilot.press("end", "up", "up")
         assert view.cursor == size - 3
-        view.move_to(2**57 + 1, centre=True)
+        view.move_to(2**57 + 1, is_centred=True)
         await pilot.press("down")
         assert view.cursor == 2**57 + 2
         await wheel(pilot, view, True)
@@ -238,7 +238,7 @@ async def test_random_use_shows_what_a_naive_list_would() -> None:
                     source = Numbered(sizes, headed=headed, start=chance.randint(-5, 5))
                     view.set_source(source, cursor_key=view.cursor_key)
                 elif deed == 1:
-                    view.move_to(chance.randrange(-3, 70), centre=chance.random() < 0.5)
+                    view.move_to(chance.randrange(-3, 70), is_centred=chance.random() < 0.5)
                 elif deed == 2:
                     await wheel(pilot, view, chance.random() < 0.5)
                 else:

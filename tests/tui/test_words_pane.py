@@ -275,7 +275,7 @@ async def test_sorting_by_every_column_either_way() -> None:
             assert pane.sorting == (column, True)
             await pilot.pause()
             assert app.settings.word_order == f"-{column}"
-        pane.sort_next()
+        pane.sort_by_next_column()
         assert pane.sorting == ("word", False)
 
 
@@ -336,13 +336,15 @@ async def test_the_width_of_the_window_decides_which_columns_the_words_have() ->
     for width, titles in ((120, "new familiar needs↑"), (140, "len new familiar needs↑")):
         async with running(size=(width, 40)) as stage:
             await stage.shows("Words · by needs")
-            assert f"word {titles}" in " ".join(str(stage.panes.words.headers.render()).split())
+            assert f"word {titles}" in " ".join(
+                str(stage.panes.words_pane.headers.render()).split()
+            )
 
 
 async def test_a_tooltip_says_by_what_the_key_sorts_next() -> None:
     async with running(size=(120, 40)) as stage:
         await stage.press("2", "ctrl+o", shows="Words · by word")
-        heads = stage.panes.words.headers
+        heads = stage.panes.words_pane.headers
         await stage.until(lambda: heads.tooltip == "^o sorts by letters", "the next")
         await stage.press("ctrl+o", shows="Words · by letters")
         await stage.until(lambda: heads.tooltip == "^o sorts by new letters", "the next")
@@ -359,7 +361,7 @@ async def test_the_titles_say_what_the_words_are_sorted_by() -> None:
         title = str(heads.render())
         assert title.split() == ["word", "new", "needs↑"]
         assert str(pane.border_title) == "by needs"
-        pane.sort_next()
+        pane.sort_by_next_column()
         await pilot.pause()
         assert str(pane.border_title) == "by word"
         assert "word↑" in str(heads.render()).split()
@@ -431,10 +433,10 @@ async def test_the_order_is_remembered() -> None:
     async with running(size=(120, 40)) as stage:
         await stage.press("2", "ctrl+o", "ctrl+o")
         assert "words sorted by letters" in stage.lines()[-2]
-        stage.panes.words.sort_by("letters")
-        assert stage.panes.words.sorting == ("letters", True)
+        stage.panes.words_pane.sort_by("letters")
+        assert stage.panes.words_pane.sorting == ("letters", True)
     async with running() as stage:
-        assert stage.panes.words.sorting == ("letters", True)
+        assert stage.panes.words_pane.sorting == ("letters", True)
         assert "len↑" in stage.text()
 
 
@@ -546,7 +548,7 @@ async def test_a_dash_stands_where_it_is_proven_that_nothing_can_follow() -> Non
     async with running("abcdefg hijklmn opqrstu vwxyz", (80, 24)) as stage:
         await stage.shows("No solution exists")
         await stage.press("2")
-        words = stage.panes.words
+        words = stage.panes.words_pane
         await stage.until(
             lambda: words.row_list.item_count and ELLIPSIS not in lines(words)[0], "the dashes"
         )

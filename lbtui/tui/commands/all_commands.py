@@ -18,23 +18,23 @@ from lbtui.tui.commands.context import (
     no_word_reason,
     requires,
     requires_board,
-    requires_unfinished,
+    requires_unfinished_game,
 )
 
 
-def _group(name: str, scope: Scope, *commands: AppCommand) -> tuple[AppCommand, ...]:
-    return tuple(replace(command, group=name, scope=scope) for command in commands)
+def _make_section(name: str, scope: Scope, *commands: AppCommand) -> tuple[AppCommand, ...]:
+    return tuple(replace(command, help_section=name, scope=scope) for command in commands)
 
 
 # fmt: off
-_BOARD = _group("Board", "main",
+_BOARD_COMMANDS = _make_section("Board", "main",
     AppCommand("board.type", "Type or paste a board", ("letters",),
         "Letters fill the sides in order: top, right, bottom, left. Any format can be pasted.",
-        mouse_hint="click a spot, then type", fixed=True,
+        mouse_hint="click a spot, then type", has_fixed_keys=True,
         keywords="enter input import letters new york times nyt puzzle today clipboard"),
     AppCommand("board.done", "From the board to the solutions", ("enter",),
         "On the board: go to the solutions, or say what is missing.",
-        mouse_hint="click the solutions", fixed=True, in_palette=False),
+        mouse_hint="click the solutions", has_fixed_keys=True, is_in_palette=False),
     AppCommand("board.new", "New board", ("ctrl+n",), "Clear the board and start a new one.", "new",
         requires(lambda c: c.letter_count or c.has_other_shape, "the board is already empty"),
         keywords="clear empty erase delete reset restart start over"),
@@ -84,7 +84,7 @@ _BOARD = _group("Board", "main",
         disabled_reason=requires_board(lambda c: c.official_answer, "no official answer is stored"),
         keywords="solution publisher reveal spoiler sealed nyt trace give up"),
 )
-_SOLVING = _group("Solving", "main",
+_SOLVING_COMMANDS = _make_section("Solving", "main",
     AppCommand("solve.list", "Next word list", ("ctrl+l",),
         "Solve with the next list; a board with game data keeps its own choice.", "list",
         mouse_hint="click the list's name in the status line",
@@ -117,12 +117,12 @@ _SOLVING = _group("Solving", "main",
     AppCommand("solve.again", "Solve again", (), "Reload the word lists and solve again.",
         disabled_reason=incomplete_board_reason, keywords="refresh reload recount rerun"),
 )
-_WORDS = _group("Words", "main",
+_WORD_COMMANDS = _make_section("Words", "main",
     AppCommand("words.sort", "Sort the words", ("ctrl+o",), "Sort the words by the next column.",
         "sort", incomplete_board_reason, mouse_hint="click a column's title",
         keywords="order arrange column alphabetical length longest best"),
 )
-_SOLUTIONS = _group("Solutions", "main",
+_SOLUTION_COMMANDS = _make_section("Solutions", "main",
     AppCommand("solutions.rank", "Go to a rank", ("ctrl+g",),
         "Type a rank and go to that solution, even among billions.", "go to rank",
         requires_board(lambda c: c.solution_count, "there are no solutions"),
@@ -131,7 +131,7 @@ _SOLUTIONS = _group("Solutions", "main",
         "Copy the solution without spoilers: S - H(9), H - H(11).", "pattern", no_solution_reason,
         keywords="spoiler share clipboard"),
 )
-_LISTS = _group("Words and solutions", "main",
+_LIST_COMMANDS = _make_section("Words and solutions", "main",
     AppCommand("list.filter", "Filter the list", ("slash",),
         "Show only the rows that match: a letter typed in the list begins the filter.", "filter",
         incomplete_board_reason, mouse_hint="click the filter line",
@@ -165,19 +165,20 @@ _LISTS = _group("Words and solutions", "main",
         requires_board(lambda c: c.candidate_count, "there is nothing to export"),
         keywords="save write print file csv json txt svg picture drawing image download output"),
 )
-_MOVING = _group("Moving around", "main",
+_MOVING_COMMANDS = _make_section("Moving around", "main",
     AppCommand("list.row", "Row up, row down", ("up", "down"),
         "Move in a list, also while its filter is typed.", mouse_hint="wheel, click a row",
-        fixed=True, in_palette=False),
+        has_fixed_keys=True, is_in_palette=False),
     AppCommand("list.page", "Page up, page down", ("pageup", "pagedown"),
         "Move by a page, also while the filter is typed.",
-        mouse_hint="click above or below the scrollbar's handle", fixed=True, in_palette=False),
+        mouse_hint="click above or below the scrollbar's handle",
+        has_fixed_keys=True, is_in_palette=False),
     AppCommand("list.ends", "First row, last row", ("home", "end"),
         "Go to the first or the last row, even of billions.", mouse_hint="drag the scrollbar",
-        fixed=True, in_palette=False),
+        has_fixed_keys=True, is_in_palette=False),
     AppCommand("list.choose", "Choose the row", ("enter",),
         "On a word: pin it. On a solution: show everything about it.", "info",
-        mouse_hint="double-click", fixed=True, in_palette=False),
+        mouse_hint="double-click", has_fixed_keys=True, is_in_palette=False),
     AppCommand("view.board", "Go to the board", ("1",), "Move the focus to the board.", "board",
         mouse_hint="click it, or its tab", keywords="edit box pane focus show view"),
     AppCommand("view.words", "Go to the words", ("2",), "Move the focus to the words.", "to words",
@@ -192,26 +193,28 @@ _MOVING = _group("Moving around", "main",
         "Move the focus to the previous pane.", mouse_hint="click it",
         keywords="switch window focus cycle back left"),
 )
-_PLAY = _group("Play", "play",
+_PLAY_COMMANDS = _make_section("Play", "play",
     AppCommand("play.type", "Type a word", ("letters",),
         "A letter that cannot come next is marked, and enter says why. The letter that links to"
         " the last word may be left out. Words may be pasted.",
-        mouse_hint="click the letters on the box", fixed=True, in_palette=False),
+        mouse_hint="click the letters on the box", has_fixed_keys=True, is_in_palette=False),
     AppCommand("play.word", "Play the word", ("enter",),
         "Play the word typed, or else the row of the evaluation that you moved to.", "play",
-        ended_game_reason, mouse_hint="click play in the footer", fixed=True, in_palette=False),
+        ended_game_reason, mouse_hint="click play in the footer",
+        has_fixed_keys=True, is_in_palette=False),
     AppCommand("play.back", "Take back", ("backspace",),
         "Erase the last letter; with none typed, take the last word back.", "erase",
-        requires_unfinished(lambda c: c.has_game_begun, "nothing to take back"),
-        mouse_hint="click erase in the footer", fixed=True, in_palette=False),
+        requires_unfinished_game(lambda c: c.has_game_begun, "nothing to take back"),
+        mouse_hint="click erase in the footer", has_fixed_keys=True, is_in_palette=False),
     AppCommand("play.hint", "Hint", ("ctrl+t",),
         "Show the next hint: each says a little more, and the last one gives the words away.",
         "hint", ended_game_reason, keywords="help clue nudge tip stuck reveal"),
     AppCommand("play.undo", "Undo", ("ctrl+y",), "Undo the last word played or taken back.", "undo",
-        requires_unfinished(lambda c: c.can_undo_game, "nothing to undo"), keywords="back revert"),
+        requires_unfinished_game(lambda c: c.can_undo_game, "nothing to undo"),
+        keywords="back revert"),
     AppCommand("play.reject", "Reject the word", ("ctrl+d",),
         "Go on without the word typed, or else the last; press twice to reject it everywhere.",
-        "reject", requires_unfinished(lambda c: c.has_game_begun, "no words played yet"),
+        "reject", requires_unfinished_game(lambda c: c.has_game_begun, "no words played yet"),
         keywords="exclude invalid not accepted word wrong never"),
     AppCommand("play.clear", "Clear the word", ("ctrl+u",), "Erase all letters of the word typed.",
         disabled_reason=requires(lambda c: c.has_typed_letters, "no letters are typed"),
@@ -247,7 +250,7 @@ _PLAY = _group("Play", "play",
         "Clear the word typed, else leave the game; twice before its end. It stays saved.", "back",
         keywords="solutions words answer close exit stop main"),
 )
-_REVIEW = _group("Review", "review",
+_REVIEW_COMMANDS = _make_section("Review", "review",
     AppCommand("review.first", "Review again", ("f5",), "Replay the game from its first move.",
         mouse_hint="click the first move", keywords="start beginning restart moves"),
     AppCommand("review.next", "Next move", ("right", "space"), "Replay the next move.", "next",
@@ -261,13 +264,13 @@ _REVIEW = _group("Review", "review",
     AppCommand("review.close", "Close the review", ("escape",), "Go back to where you came from.",
         "back", keywords="exit leave return game board"),
 )
-_APP = _group("App", "main",
+_APP_COMMANDS = _make_section("App", "main",
     AppCommand("app.help", "Help", ("question_mark", "f1"), "Explain keys, filters and columns.",
         "help",
         keywords="keys keyboard shortcuts bindings mouse manual guide how cheat documentation"
         " tutorial commands columns about docs hotkeys keybindings"),
     AppCommand("app.palette", "Menu", ("ctrl+p",), "Find a command and run it.", "menu",
-        mouse_hint="click menu in the footer", in_palette=False),
+        mouse_hint="click menu in the footer", is_in_palette=False),
     AppCommand("app.lists", "Word lists", ("f3",), "Choose, add and remove word lists.",
         keywords="dictionary dictionaries language languages vocabulary english spanish german"
         " scrabble common wordlists import add join combine change remove file own custom"),
@@ -287,27 +290,30 @@ _APP = _group("App", "main",
     AppCommand("app.quit", "Quit", ("ctrl+q",), "Quit; lbtui reopens where you left off.", "quit",
         keywords="exit leave close end bye"),
 )
+COMMANDS = (
+    *_BOARD_COMMANDS, *_PLAY_COMMANDS, *_REVIEW_COMMANDS, *_WORD_COMMANDS, *_SOLUTION_COMMANDS,
+    *_LIST_COMMANDS, *_SOLVING_COMMANDS, *_MOVING_COMMANDS, *_APP_COMMANDS,
+)
 # fmt: on
-
-COMMANDS = (*_BOARD, *_PLAY, *_REVIEW, *_WORDS, *_SOLUTIONS, *_LISTS, *_SOLVING, *_MOVING, *_APP)
 COMMAND_BY_ID: Mapping[str, AppCommand] = {command.id: command for command in COMMANDS}
 
-SHARED_IDS = (
+SHARED_COMMAND_IDS = (
     *("board.stored", "board.today", "board.make", "board.games", "board.statistics"),
-    *(command.id for command in _APP),
+    *(command.id for command in _APP_COMMANDS),
 )
 """Commands of the main screen that a game and a review have as well."""
 
 
-def commands_of(scope: Scope) -> list[AppCommand]:
+def commands_in_scope(scope: Scope) -> list[AppCommand]:
     """Return the commands of a screen, in order."""
-    shared_ids = (*SHARED_IDS, "board.play", "board.answer") if scope == "play" else SHARED_IDS
+    game_ids = ("board.play", "board.answer") if scope == "play" else ()
+    shared_ids = (*SHARED_COMMAND_IDS, *game_ids)
     return [command for command in COMMANDS if command.scope == scope or command.id in shared_ids]
 
 
-def commands_by_group() -> dict[str, list[AppCommand]]:
+def commands_by_section() -> dict[str, list[AppCommand]]:
     """Return the commands under the names of their groups, in order."""
     groups: dict[str, list[AppCommand]] = {}
     for command in COMMANDS:
-        groups.setdefault(command.group, []).append(command)
+        groups.setdefault(command.help_section, []).append(command)
     return groups

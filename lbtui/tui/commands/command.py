@@ -16,8 +16,8 @@ class AppCommand:
     `keys` are Textual's key names; the first is the one shown wherever it works. There are few:
     what is rarely used is in the palette alone, unless the user gives it a key. `help` is one whole
     sentence, `label` a word or two for the footer, `mouse_hint` how to do it without the palette,
-    `keywords` other words that people may type to find it. `fixed` keys belong to a widget (moving
-    in a list, typing) and cannot be changed by the user.
+    `keywords` other words that people may type to find it. With `has_fixed_keys`, the keys belong
+    to a widget (moving in a list, typing) and cannot be changed by the user.
     """
 
     id: str
@@ -27,8 +27,8 @@ class AppCommand:
     label: str = ""
     disabled_reason: DisabledReason = lambda _context: None
     mouse_hint: str = ""
-    fixed: bool = False
-    in_palette: bool = True
+    has_fixed_keys: bool = False
+    is_in_palette: bool = True
     keywords: str = ""
-    group: str = ""
+    help_section: str = ""
     scope: Scope = "main"

@@ -14,10 +14,10 @@ Focus = Literal["board", "words", "solutions", "input", "other"]
 class CommandContext:
     """A snapshot of the main screen, or of a game.
 
-    `has_filter`: the filter is not empty; `filter_is_board`: it can be opened as a board.
-    `letter_count` and `missing_count` are the board's filled and empty spots; `candidate_count` is
-    None until candidates are found; `word` and `solution` are the highlighted ones, if any.
-    `can_undo` is about the board's letters, pins and rejections.
+    `has_filter`: the filter is not empty; `is_filter_board`: it can be opened as a board.
+    `letter_count` and `missing_letter_count` are the board's filled and empty spots;
+    `candidate_count` is None until candidates are found; `word` and `solution` are the highlighted
+    ones, if any. `can_undo` is about the board's letters, pins and rejections.
     `official_answer` is empty unless it is stored. `has_other_shape`: the board has not the shape
     of a new one. `key_hint` gives the key of a command. `has_game_begun`: words or letters were
     played. `game_end_text` says how the game has ended, if it has.
@@ -25,9 +25,9 @@ class CommandContext:
 
     focus: Focus = "other"
     has_filter: bool = False
-    filter_is_board: bool = False
+    is_filter_board: bool = False
     letter_count: int = 0
-    missing_count: int = 12
+    missing_letter_count: int = 12
     has_board: bool = False
     candidate_count: int | None = None
     solution_count: int = 0
@@ -67,7 +67,7 @@ def ended_game_reason(context: CommandContext) -> str | None:
     return f"{context.game_end_text} · {replay_hint}" if context.game_end_text else None
 
 
-def requires_unfinished(
+def requires_unfinished_game(
     condition: Callable[[CommandContext], object], reason: str
 ) -> DisabledReason:
     """As `requires`; in a game that has ended, that is the reason."""
@@ -80,9 +80,9 @@ def incomplete_board_reason(context: CommandContext) -> str | None:
         return None
     if not context.letter_count:
         return "the board is empty: type or paste one"
-    if not context.missing_count:
+    if not context.missing_letter_count:
         return "no board has these letters"
-    return f"{plural(context.missing_count, 'letter')} missing"
+    return f"{plural(context.missing_letter_count, 'letter')} missing"
 
 
 def requires_board(condition: Callable[[CommandContext], object], reason: str) -> DisabledReason:

@@ -47,7 +47,7 @@ class FooterItem(NamedTuple):
     label: str
 
 
-def footer_items(
+def make_footer_items(
     context: CommandContext, remaps: Mapping[str, str], command_ids: Sequence[str] | None = None
 ) -> list[FooterItem]:
     """Return the items of a footer, without disabled ones; the last two are always shown.
@@ -57,7 +57,7 @@ def footer_items(
     """
     items: list[FooterItem] = []
     if context.focus == "input":
-        enter_label = "new board" if context.filter_is_board else "rows"
+        enter_label = "new board" if context.is_filter_board else "rows"
         escape_label = "clear" if context.has_filter else "leave"
         items += [FooterItem("", "enter", enter_label), FooterItem("", "esc", escape_label)]
     if context.is_narrow and context.focus == "board" and context.has_board:

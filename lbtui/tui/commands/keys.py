@@ -7,7 +7,7 @@ from textual.binding import Binding
 from textual.keys import format_key
 
 from lbtui.terminal.capabilities import is_visitor
-from lbtui.tui.commands.all_commands import COMMAND_BY_ID, COMMANDS, commands_of
+from lbtui.tui.commands.all_commands import COMMAND_BY_ID, COMMANDS, commands_in_scope
 from lbtui.tui.commands.command import AppCommand, Scope
 
 SCOPE_NAMES = {"main": "in the solver", "play": "in a game", "review": "in a review"}
@@ -40,7 +40,7 @@ def keys_of(command: AppCommand, remaps: Mapping[str, str]) -> tuple[str, ...]:
     A key that they give to another command is no longer a default one.
     """
     keys = _own_keys(command, remaps)
-    if command.fixed or command.id in remaps:
+    if command.has_fixed_keys or command.id in remaps:
         return keys
     remapped = (COMMAND_BY_ID[other_id] for other_id in remaps if other_id in COMMAND_BY_ID)
     taken_keys = {key for other in remapped for key in _own_keys(other, remaps)}
@@ -56,12 +56,12 @@ def _own_keys(command: AppCommand, remaps: Mapping[str, str]) -> tuple[str, ...]
     """Return the keys that the user gave a command, else its default ones."""
     text = remaps.get(command.id, "")
     keys = tuple(key.strip() for key in text.split(",") if key.strip())
-    if keys and not command.fixed:
+    if keys and not command.has_fixed_keys:
         return keys
     return tuple(BROWSER_KEYS.get(key, key) if is_visitor() else key for key in command.keys)
 
 
-def other_screen_hint(
+def find_other_screen_hint(
     key: str, scope: Scope, remaps: Mapping[str, str], screen_below: Scope | None = None
 ) -> str:
     """Return on which other screen `key` runs which command, in one line: `screen_below` first.
@@ -72,7 +72,7 @@ def other_screen_hint(
     if not re.fullmatch(r"\^.|F\d+|[^\w←→↑↓]", label):
         return ""
     commands = [command for command in COMMANDS if key in keys_of(command, remaps)]
-    if not commands or not set(commands).isdisjoint(commands_of(scope)):
+    if not commands or not set(commands).isdisjoint(commands_in_scope(scope)):
         return ""
     command = min(commands, key=lambda command: command.scope != screen_below)
     return f"{label} {command.title}: only {SCOPE_NAMES[command.scope]}"
@@ -87,7 +87,7 @@ def key_hint(command_id: str, remaps: Mapping[str, str]) -> str:
     return " ".join((*map(key_label, palette[:1]), command.title))
 
 
-def find_clash(command: AppCommand, remaps: Mapping[str, str]) -> AppCommand | None:
+def find_key_clash(command: AppCommand, remaps: Mapping[str, str]) -> AppCommand | None:
     """Return another command that has one of the keys that `remaps` give to `command`."""
     keys = set(_own_keys(command, remaps))
     other_remaps = {name: text for name, text in remaps.items() if name != command.id}
@@ -102,7 +102,7 @@ def make_bindings(scope: Scope) -> list[Binding]:
     """
     return [
         Binding(key, f"run_command('{command.id}')", command.title, show=False, id=command.id)
-        for command in commands_of(scope)
-        if not command.fixed
+        for command in commands_in_scope(scope)
+        if not command.has_fixed_keys
         for key in _own_keys(command, {}) or (UNBOUND_KEY,)
     ]

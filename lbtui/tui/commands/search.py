@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from lbtui.tui.commands.command import AppCommand
 
 _ARTICLES = ("a", "an", "the")
-_SMALL = ("can", "do", "for", "get", "give", "how", "i", "in", "is", "me", "my", "of", "on", "to")
-FILLER_WORDS = frozenset((*_ARTICLES, *_SMALL))
+_FILLERS = ("can", "do", "for", "get", "give", "how", "i", "in", "is", "me", "my", "of", "on", "to")
+FILLER_WORDS = frozenset((*_ARTICLES, *_FILLERS))
 """Words that do not say what is wanted."""
 ENDING_PATTERN = "e?[drs]|e?rs|e?st|ings?|e?ly|y|ions?|i[sz]e|al|ity|en"
 """What a typed word may add to a known one, whose last consonant is doubled or its e dropped: sort,

@@ -19,10 +19,10 @@ from lbtui.settings import Settings
 from lbtui.sources.stored_boards import StoredBoard, StoredBoards
 from lbtui.text import capitals, is_calendar_date, plural
 from lbtui.tui.commands.keys import key_hint
-from lbtui.tui.dialogs.calendar import SIGN_BY_STATE, Calendar
+from lbtui.tui.dialogs.calendar import SIGN_BY_DAY_STATE, Calendar
 from lbtui.tui.dialogs.finder import DatabaseFinder
 from lbtui.tui.dialogs.today import TodayScreen
-from lbtui.tui.messages import ListsChanged
+from lbtui.tui.messages import WordListsChanged
 
 
 class BoardsScreen(DatabaseFinder[StoredBoard]):
@@ -76,14 +76,14 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
         self._board_by_date = {board.date: board for board in boards if board.date}
         games_of_days = (game for game in self._game_by_sides.values() if not game.replay)
         states = {game.date: game.state for game in games_of_days if game.date}
-        states |= {day: self._state_of(board) for day, board in self._board_by_date.items()}
-        self._calendar.state_by_date = states
+        states |= {day: self._get_day_state(board) for day, board in self._board_by_date.items()}
+        self._calendar.day_state_by_date = states
         self.set_class(bool(states), "-dated")
         self.show_day()
         self.box.border_subtitle = Content(streak_text(games))
         return boards
 
-    def _state_of(self, stored: StoredBoard) -> str:
+    def _get_day_state(self, stored: StoredBoard) -> str:
         game = self._game_by_sides.get(sort_sides(str(stored.board)))
         return "stored" if game is None or game.replay else game.state
 
@@ -96,7 +96,7 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
 
     def action_toggle_calendar(self) -> None:
         """Go to the calendar, if there are days to show, or back to the list."""
-        to_list = self._calendar.has_focus or not self._calendar.state_by_date
+        to_list = self._calendar.has_focus or not self._calendar.day_state_by_date
         self.set_class(not to_list, "-calendar")
         self.set_focus(self.search_input if to_list else self._calendar)
 
@@ -116,7 +116,7 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
     def show_day(self) -> None:
         """Show the board of the calendar's day in the list, and what there is to say of it."""
         tab_text = "tab list · " if self._calendar.has_focus else "tab calendar · "
-        tab_text = tab_text if self._calendar.state_by_date else ""
+        tab_text = tab_text if self._calendar.day_state_by_date else ""
         self.keys_line.text = self._keys_text.replace("tab calendar · ", tab_text)
         if self._calendar.has_focus:
             day, days = str(self._calendar.day), [board.date for board in self.matches]
@@ -128,7 +128,7 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
     def remove_item(self, database: Database, item: StoredBoard) -> None:
         """Remove a board, and with it the game's list."""
         StoredBoards(database).remove(item)
-        self.post_message(ListsChanged())
+        self.post_message(WordListsChanged())
 
     def removal_question(self, item: StoredBoard) -> tuple[str, str]:
         """Return what to ask before a board is removed."""
@@ -141,7 +141,7 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
         par = f"  par {item.par}" if item.par else ""
         letters = (capitals(str(item.board)), "bold")
         game = self._game_by_sides.get(sort_sides(str(item.board)))
-        sign = SIGN_BY_STATE[self._state_of(item)] if game is not None else " "
+        sign = SIGN_BY_DAY_STATE[self._get_day_state(item)] if game is not None else " "
         outcome = f"  {game.outcome}" if game is not None else ""
         return Content.assemble((f"{title:<10} {sign} ", "dim"), letters, (outcome, "dim"), par)
 

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from lbtui.puzzle.day import get_publisher_day
 
-SIGN_BY_STATE = {"solved": "●", "unfinished": "◐", "given up": "◇", "stored": "○"}
+SIGN_BY_DAY_STATE = {"solved": "●", "unfinished": "◐", "given up": "◇", "stored": "○"}
 """What stands behind a day, by the state of its board."""
 LEGEND = "● solved  ◐ unfinished\n◇ given up  ○ stored"
 
@@ -32,7 +32,7 @@ class Calendar(Static, can_focus=True):
     ]
 
     day: reactive[date] = reactive(lambda: date.fromisoformat(get_publisher_day()), layout=True)
-    state_by_date: reactive[Mapping[str, str]] = reactive(dict, layout=True)
+    day_state_by_date: reactive[Mapping[str, str]] = reactive(dict, layout=True)
     """The state of each date that has a board."""
 
     def action_move(self, days: int) -> None:
@@ -62,8 +62,8 @@ class Calendar(Static, can_focus=True):
     def _format_day(self, day: int) -> str:
         if not day:
             return "   "
-        state = self.state_by_date.get(f"{self.day:%Y-%m}-{day:02}", "")
+        state = self.day_state_by_date.get(f"{self.day:%Y-%m}-{day:02}", "")
         style = "" if state else "$text-muted"
         if day == self.day.day:
             style = "reverse" if self.has_focus else "underline"
-        return f"[{style} @click=select_day({day})]{day:<2}{SIGN_BY_STATE.get(state, ' ')}[/]"
+        return f"[{style} @click=select_day({day})]{day:<2}{SIGN_BY_DAY_STATE.get(state, ' ')}[/]"

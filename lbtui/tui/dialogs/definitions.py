@@ -26,26 +26,26 @@ class DefinitionsScreen(TextDialog):
         self,
         candidates: Candidates,
         words: Sequence[str],
-        placed: PlacedSolution | None = None,
+        placed_solution: PlacedSolution | None = None,
         *,
-        english: bool = True,
+        is_english: bool = True,
     ) -> None:
-        """Show `words` of `candidates`, which are the solution `placed` if that is given.
+        """Show `words` of `candidates`, which are `placed_solution` if that is given.
 
-        Definitions are looked up if the words may be `english`.
+        Definitions are looked up if the words may be English.
         """
-        super().__init__("Solution" if placed is not None else "Definitions")
+        super().__init__("Solution" if placed_solution is not None else "Definitions")
         self._candidates = candidates
         self._words = tuple(dict.fromkeys(words))
-        self._placed = placed
-        self._is_english = english
+        self._placed_solution = placed_solution
+        self._is_english = is_english
 
     def compose_body(self) -> ComposeResult:
         """Return the details, then the words."""
         with self.text_scroll:
-            if self._placed is not None:
+            if self._placed_solution is not None:
                 details = SolutionDetails()
-                details.show(self._placed)
+                details.show(self._placed_solution)
                 yield details
             none_text = "no definition" if self._is_english else "definitions are in English only"
             for word in self._words:
@@ -71,7 +71,7 @@ class DefinitionsScreen(TextDialog):
         if i is None:
             return capitals(word)
         parts = [capitals(candidates.spelling(word))]
-        if self._placed is None:
+        if self._placed_solution is None:
             covered_mask = candidates.board.mask("".join(self._words[: self._words.index(word)]))
             new_count = (candidates.masks[i] & ~covered_mask).bit_count()
             parts += [plural(len(word), "letter"), f"{new_count} new"]

@@ -58,24 +58,24 @@ def refuse_lines(_format: RowFormat) -> Iterable[str]:
 class Exportable:
     """A list that can be written to a file, or the board alone.
 
-    kind: "words", "solutions" or "board"; board: theirs, which a picture shows
+    row_kind: "words", "solutions" or "board"; board: theirs, which a picture shows
     make_lines: makes the lines in a format, as they are asked for, the heading of a CSV first
     traced_words: the words that a picture shows traced across the board, and a sheet as its answer
     """
 
-    kind: str
+    row_kind: str
     board: Board
     make_lines: Callable[[RowFormat], Iterable[str]] = refuse_lines
     traced_words: tuple[str, ...] = ()
 
 
-def words_to_export(candidates: Candidates, order: Sequence[int], bridges: str) -> Exportable:
+def make_word_export(candidates: Candidates, order: Sequence[int], bridges: str) -> Exportable:
     """Return the candidates in `order`; `bridges`, as for `Space`, decides how they finish."""
     lines = partial(format_words, space=Space(candidates, Limits(bridges=bridges)), indices=order)
     return Exportable("words", candidates.board, lines)
 
 
-def solutions_to_export(space: Space, counts: Sequence[LevelCount]) -> Exportable:
+def make_solution_export(space: Space, counts: Sequence[LevelCount]) -> Exportable:
     """Return the solutions of `space` in the levels counted so far: `counts`, from one word up."""
 
     def make_lines(file_format: RowFormat) -> Iterable[str]:
@@ -101,13 +101,13 @@ def check_path(path: str) -> str:
         raise ExportError(f"there is no folder {folder}")
     if os.path.exists(full_path) and not os.path.isfile(full_path):
         raise ExportError("this is not a file: add a file name")
-    extension = _extension(path)
+    extension = _get_extension(path)
     if extension not in FORMAT_BY_EXTENSION:
         raise ExportError(f"unknown format {extension}: use .txt, .csv, .json, .svg or .html")
     return full_path
 
 
-def _extension(path: str) -> str:
+def _get_extension(path: str) -> str:
     return os.path.splitext(path)[1].lower()
 
 
@@ -118,7 +118,7 @@ def write_export(exportable: Exportable, path: str, cancel: Cancel = lambda: Fal
     `cancel`, which is called every few hundred rows, returns true; then `path` is unchanged.
     """
     full_path = check_path(path)
-    file_format = FORMAT_BY_EXTENSION[_extension(path)]
+    file_format = FORMAT_BY_EXTENSION[_get_extension(path)]
     if file_format == "sheet":
         board = SheetBoard(board=exportable.board, answer=exportable.traced_words or None)
         text = make_sheet_document([board], per_page=1, with_answers=bool(exportable.traced_words))
@@ -145,7 +145,7 @@ def _format_lines(exportable: Exportable, row_format: RowFormat, cancel: Cancel)
             raise Cancelled
     row_count = len(lines) - header_count
     prefix = "the first " if row_count == MAX_ROWS else ""
-    return "".join(lines), prefix + plural(row_count, exportable.kind.removesuffix("s"))
+    return "".join(lines), prefix + plural(row_count, exportable.row_kind.removesuffix("s"))
 
 
 def ask_to_export(
@@ -173,6 +173,6 @@ def ask_to_export(
 
         run_in_thread(screen, partial(write_export, exportable, path), on_saved, on_error=report)
 
-    name = f"{exportable.board}-{exportable.kind}{extension}".replace(" ", "-")
+    name = f"{exportable.board}-{exportable.row_kind}{extension}".replace(" ", "-")
     prompt_type = PromptScreen if is_visitor() else PathPrompt
     prompt_type("Export", EXPLANATION, check_path, name).show(screen.app, confirm_and_save)

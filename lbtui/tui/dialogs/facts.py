@@ -13,34 +13,34 @@ from lbtui.tui.threads import run_in_thread
 from lbtui.typing import Cancel
 
 
-class FactsScreen(TextDialog):
+class BoardFactsScreen(TextDialog):
     """The facts of a board, found on a thread."""
 
-    def __init__(self, space: Space, par: int | None, *, english: bool) -> None:
+    def __init__(self, space: Space, par: int | None, *, is_english: bool) -> None:
         """Show the facts of a space; `par` is the publisher's, estimated only for English words."""
         super().__init__(f"{capitals(str(space.candidates.board))}: how hard is it?")
         self._space = space
         self._par = par
-        self._is_english = english
-        self._rows = Static(Content("…"))
+        self._is_english = is_english
+        self._facts_view = Static(Content("…"))
 
     def compose_body(self) -> ComposeResult:
         """Return the facts."""
         with self.text_scroll:
-            yield self._rows
+            yield self._facts_view
 
     def on_mount(self) -> None:
         """Find the facts."""
-        run_in_thread(self, self._find_facts, self._show_facts)
+        run_in_thread(self, self._find_board_facts, self._show_board_facts)
 
-    def _find_facts(self, cancel: Cancel) -> BoardFacts:
+    def _find_board_facts(self, cancel: Cancel) -> BoardFacts:
         board = self._space.candidates.board
         estimate = estimate_par(board, ()) if self._is_english else None
         return find_board_facts(
             self._space.with_changed_limits(cancel=cancel, seconds=1.0), self._par, estimate
         )
 
-    def _show_facts(self, facts: BoardFacts) -> None:
+    def _show_board_facts(self, facts: BoardFacts) -> None:
         lines: list[Content] = []
         for text, value, middle_half in facts.rows():
             lines.append(Content.assemble((f"{value:>5}", "bold"), f"  {text}"))
@@ -49,4 +49,4 @@ class FactsScreen(TextDialog):
         if lines[-1].plain.startswith("    newspaper"):
             note = "\nnewspaper: the middle half of its boards"
             lines.append(Content.styled(note, "$text-muted"))
-        self._rows.update(Content("\n").join(lines))
+        self._facts_view.update(Content("\n").join(lines))

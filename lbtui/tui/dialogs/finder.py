@@ -95,24 +95,24 @@ class Finder(ListDialog[ResultT], Generic[ResultT, ItemT]):
         await self.option_list.run_action("page_down" if pages > 0 else "page_up")
 
     @on(Input.Changed)
-    def search_typed(self, event: Input.Changed) -> None:
+    def search_typed_text(self, event: Input.Changed) -> None:
         """Look for what is typed now."""
         self.search(event.value)
 
     @on(OptionList.OptionHighlighted)
-    def describe_current(self) -> None:
+    def describe_current_item(self) -> None:
         """Say more about the row under the cursor."""
         if self.current_item is not None:
             self._description.update(Content(self.describe(self.current_item)))
 
     @on(Input.Submitted)
-    def choose_current(self) -> None:
+    def choose_current_item(self) -> None:
         """Choose the row under the cursor."""
         if self.current_item is not None:
             self.choose(self.current_item)
 
     @on(OptionList.OptionSelected)
-    def choose_selected(self, event: OptionList.OptionSelected) -> None:
+    def choose_clicked_item(self, event: OptionList.OptionSelected) -> None:
         """Choose a row, unless other rows are shown by now."""
         if event.option in self.option_list.options:
             self.choose(self.matches[event.option_index])
@@ -151,11 +151,11 @@ class DatabaseFinder(Finder[tuple[SavedT, str], SavedT]):
         """Return what to ask before something is removed, and the answer that removes it."""
         raise NotImplementedError
 
-    def show_all(self, removed: SavedT | None = None) -> None:
-        """Load everything, after one item is `removed`, and show it."""
+    def show_all(self, removed_item: SavedT | None = None) -> None:
+        """Load everything, after one item is `removed_item`, and show it."""
         problems: list[str] = []
-        if removed is not None:
-            remove = partial(self.remove_item, item=removed)
+        if removed_item is not None:
+            remove = partial(self.remove_item, item=removed_item)
             use_database(remove, problems.append, "nothing was removed: ")
         items = use_database(self.load_items, problems.append)
         if items is None:
@@ -188,4 +188,4 @@ class DatabaseFinder(Finder[tuple[SavedT, str], SavedT]):
         item = self.current_item
         if item is not None:
             question, yes = self.removal_question(item)
-            confirm(self.app, question, yes, lambda: self.show_all(removed=item))
+            confirm(self.app, question, yes, lambda: self.show_all(removed_item=item))

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lbtui.filters.terms import list_examples
-from lbtui.tui.commands.all_commands import COMMAND_BY_ID, commands_by_group
+from lbtui.tui.commands.all_commands import COMMAND_BY_ID, commands_by_section
 from lbtui.tui.commands.command import AppCommand
 from lbtui.tui.commands.keys import key_hint, keys_label
 from lbtui.tui.dialogs.dialog import TextDialog
@@ -21,11 +21,11 @@ START_TEXT = """\
 Type the letters one side at a time: top, right, bottom, left. The board is solved as you type the \
 last one. ^ stands for ctrl. {palette} opens the menu of all commands: type a part of a name, then \
 press enter. The mouse works too."""
-COLUMN_ROWS = (
-    *((column.label, column.help) for column in COLUMN_BY_NAME.values() if column.help),
+COLUMN_HELP_ROWS = (
+    *((column.label, column.help_text) for column in COLUMN_BY_NAME.values() if column.help_text),
     ("rank", "the place among all solutions"),
 )
-BOARD_ROWS = (
+BOARD_HELP_ROWS = (
     ("letters", "fill the box; a full one takes a letter only where a spot is selected"),
     ("← → ↑", "go to another spot, or select one of a full box; so does a click"),
     ("esc", "ends a selection"),
@@ -60,30 +60,30 @@ class HelpScreen(TextDialog):
     TITLE_TEXT = "Help"
     BINDINGS: ClassVar[list[BindingType]] = [("f1,question_mark", "cancel", "Close")]
 
-    def __init__(self, remaps: Mapping[str, str], group: str) -> None:
-        """Show the keys after the user's `remaps` (command id to keys), those of `group` first."""
+    def __init__(self, remaps: Mapping[str, str], section: str) -> None:
+        """Show the keys after the user's `remaps` (command id to keys), `section` first."""
         super().__init__()
-        self._remaps, self._group = remaps, group
+        self._remaps, self._section = remaps, section
 
     def compose_body(self) -> ComposeResult:
         """Return how to start, the keys used here, those used most, and the others by group."""
         start_text = START_TEXT.format(palette=key_hint("app.palette", self._remaps))
-        groups = commands_by_group()
+        groups = commands_by_section()
         most_used = [COMMAND_BY_ID[command_id] for command_id in MOST_USED_IDS]
-        used_here = groups.pop(self._group)
-        commands_by_title = {self._group: used_here, "Most used": most_used, **groups}
+        used_here = groups.pop(self._section)
+        commands_by_title = {self._section: used_here, "Most used": most_used, **groups}
         with self.text_scroll:
             yield Static(Content("Getting started"), classes="heading")
             yield Static(Content(start_text), classes="keys")
             for title, commands in commands_by_title.items():
                 if title in groups:
                     commands = [command for command in commands if command.id not in MOST_USED_IDS]
-                yield from make_section(title, _list_keys(commands, self._remaps))
-                for table_title, rows in TABLES_BY_GROUP.get(title, ()):
+                yield from make_section(title, _make_rows(commands, self._remaps))
+                for table_title, rows in TABLES_BY_SECTION.get(title, ()):
                     yield from make_section(table_title, rows)
 
 
-def _list_keys(commands: Sequence[AppCommand], remaps: Mapping[str, str]) -> list[tuple[str, str]]:
+def _make_rows(commands: Sequence[AppCommand], remaps: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return the keys and the title of each command; those without keys share one row."""
     rows = [(keys_label(command, remaps), command.title) for command in commands]
     menu_titles = " · ".join(title for keys, title in rows if not keys)
@@ -91,9 +91,9 @@ def _list_keys(commands: Sequence[AppCommand], remaps: Mapping[str, str]) -> lis
     return [*rows, ("menu", menu_titles)] if menu_titles else rows
 
 
-TABLES_BY_GROUP = {
-    "Board": (("On the board", BOARD_ROWS),),
-    "Words": (("Filter words", [*list_examples("words")]), ("Columns", COLUMN_ROWS)),
+TABLES_BY_SECTION = {
+    "Board": (("On the board", BOARD_HELP_ROWS),),
+    "Words": (("Filter words", [*list_examples("words")]), ("Columns", COLUMN_HELP_ROWS)),
     "Solutions": (("Filter solutions", [*list_examples("solutions")]),),
 }
 """Tables that follow a group of commands, each (title, rows)."""

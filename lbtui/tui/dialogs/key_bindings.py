@@ -10,7 +10,7 @@ from textual.content import Content
 from lbtui.settings import Settings
 from lbtui.tui.commands.all_commands import COMMANDS
 from lbtui.tui.commands.command import AppCommand
-from lbtui.tui.commands.keys import find_clash, key_label, keys_label
+from lbtui.tui.commands.keys import find_key_clash, key_label, keys_label
 from lbtui.tui.commands.search import rate_relevance
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.finder import Finder
@@ -38,7 +38,7 @@ class KeyBindingsScreen(Finder[None, AppCommand]):
 
     def search(self, text: str) -> None:
         """Show the commands that match, as the palette does."""
-        commands = [command for command in COMMANDS if not command.fixed]
+        commands = [command for command in COMMANDS if not command.has_fixed_keys]
         if text.strip():
             commands = [command for command in commands if rate_relevance(text, command)]
         self.show_matches(commands, "No command matches.")
@@ -59,7 +59,7 @@ class KeyBindingsScreen(Finder[None, AppCommand]):
 
         def set_key(key: str) -> None:
             remaps = {**self._settings.keys, item.id: key}
-            self._save_keys(remaps, f"{item.title}: {key_label(key)}")
+            self._save_remaps(remaps, f"{item.title}: {key_label(key)}")
 
         KeyCaptureScreen(item, self._settings).show(self.app, set_key)
 
@@ -67,9 +67,9 @@ class KeyBindingsScreen(Finder[None, AppCommand]):
         """Give the command under the cursor its default keys again."""
         command, remaps = self.current_item, dict(self._settings.keys)
         if command is not None and remaps.pop(command.id, None) is not None:
-            self._save_keys(remaps, f"{command.title}: default")
+            self._save_remaps(remaps, f"{command.title}: default")
 
-    def _save_keys(self, remaps: dict[str, str], note: str) -> None:
+    def _save_remaps(self, remaps: dict[str, str], note: str) -> None:
         self._settings.keys = remaps
         self.post_message(SettingChanged(Settings.keys))
         self.show_matches(self.matches, "", cursor=self.option_list.highlighted or 0)
@@ -95,10 +95,10 @@ class KeyCaptureScreen(Dialog[str]):
         event.stop()
         event.prevent_default()
         name = key_label(event.key)
-        owner = find_clash(self._command, {**self._remaps, self._command.id: event.key})
+        owner = find_key_clash(self._command, {**self._remaps, self._command.id: event.key})
         if event.key in RESERVED_KEYS:
-            self.report(f"{name} is reserved: press another key.", problem=True)
+            self.report(f"{name} is reserved: press another key.", is_problem=True)
         elif owner is not None:
-            self.report(f"{name} belongs to {owner.title}: press another key.", problem=True)
+            self.report(f"{name} belongs to {owner.title}: press another key.", is_problem=True)
         else:
             self.dismiss(event.key)

@@ -53,13 +53,13 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
         self._order = order
         self._boards: list[GeneratedBoard] = []
         self._is_best_shown = False
-        self._facts = Static(Content(""), id="facts")
+        self._facts_view = Static(Content(""), id="facts")
         self.report("making boards…")
 
     def compose_body(self) -> ComposeResult:
         """Return the boards, the facts about one, and what is being done."""
         yield self.option_list
-        yield self._facts
+        yield self._facts_view
         yield self.message
 
     def on_mount(self) -> None:
@@ -81,8 +81,8 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
             call_on_main_thread(self, self._add_board, generated)
         return plural(len(self._boards), "board")
 
-    def _add_board(self, generated: GeneratedBoard) -> None:
-        self._boards.append(generated)
+    def _add_board(self, generated_board: GeneratedBoard) -> None:
+        self._boards.append(generated_board)
         request, count = self._order.request, len(self._boards)
         rows = {str(i): format_board_row(self._boards[i], request) for i in range(count)}
         self.option_list.show_rows(rows, self.option_list.current_id)
@@ -96,17 +96,17 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
         return None if row_id is None else self._boards[int(row_id)]
 
     @on(OptionList.OptionHighlighted)
-    def show_facts(self) -> None:
+    def show_board_facts(self) -> None:
         """Show the facts about the board under the cursor."""
         generated = self._current_board
         if generated is not None:
-            text = format_board_facts(generated, show_best=self._is_best_shown)
-            self._facts.update(Content(text))
+            text = format_board_facts(generated, shows_best=self._is_best_shown)
+            self._facts_view.update(Content(text))
 
     def action_toggle_best(self) -> None:
         """Show the best solution of each board, or hide it again."""
         self._is_best_shown = not self._is_best_shown
-        self.show_facts()
+        self.show_board_facts()
 
     def action_use(self, purpose: str) -> None:
         """Play, solve, save or draw the board under the cursor."""
@@ -126,7 +126,7 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
             ask_to_export(self, picture, self.report, ".svg")
 
     @on(OptionList.OptionSelected)
-    def solve_current(self) -> None:
+    def solve_current_board(self) -> None:
         """Close with the board."""
         self.action_use("solutions")
 
@@ -145,27 +145,27 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
         )
 
 
-def format_board_row(generated: GeneratedBoard, request: BoardRequest) -> Content:
+def format_board_row(generated_board: GeneratedBoard, request: BoardRequest) -> Content:
     """Return a board's row: its letters, the partner of the word, how hard it is to solve."""
     facts: list[str] = []
     if request.seeks_partner:
-        facts += set(generated.best or ()).difference(request.own_words)
-    if generated.par:
-        facts.append(f"par {generated.par}")
-    facts.append(plural(generated.solutions or 0, "solution"))
-    if generated.score is not None:
-        facts.append(band_name(generated.score))
-    if generated.board.repeated:
-        facts.append(f"{capitals(generated.board.repeated)} doubled")
-    return Content.assemble((capitals(str(generated.board)), "bold"), " ", ", ".join(facts))
+        facts += set(generated_board.best or ()).difference(request.own_words)
+    if generated_board.par:
+        facts.append(f"par {generated_board.par}")
+    facts.append(plural(generated_board.solutions or 0, "solution"))
+    if generated_board.score is not None:
+        facts.append(band_name(generated_board.score))
+    if generated_board.board.repeated:
+        facts.append(f"{capitals(generated_board.board.repeated)} doubled")
+    return Content.assemble((capitals(str(generated_board.board)), "bold"), " ", ", ".join(facts))
 
 
-def format_board_facts(generated: GeneratedBoard, *, show_best: bool) -> str:
-    """Return the facts about a board; its best solution only with `show_best`."""
-    words = plural(generated.minimum or 0, "word")
-    facts = f"{plural(generated.solutions or 0, 'solution')} of {words}"
-    solution = clean(EN_DASH.join(generated.best or ()), 400) if show_best else ""
-    everyday = generated.facts and generated.facts.everyday
+def format_board_facts(generated_board: GeneratedBoard, *, shows_best: bool) -> str:
+    """Return the facts about a board; its best solution only if it `shows_best`."""
+    words = plural(generated_board.minimum or 0, "word")
+    facts = f"{plural(generated_board.solutions or 0, 'solution')} of {words}"
+    solution = clean(EN_DASH.join(generated_board.best or ()), 400) if shows_best else ""
+    everyday = generated_board.facts and generated_board.facts.everyday
     if everyday is not None:
         facts += f" · {everyday} everyday"
-    return f"{facts} · seed {generated.seed}\n{solution}"
+    return f"{facts} · seed {generated_board.seed}\n{solution}"

@@ -46,7 +46,7 @@ def _parse_min_score(text: str) -> int:
     return make_number_reader(*NUMBER_BOUNDS["min_score"])(text)
 
 
-class Field(NamedTuple):
+class FormField(NamedTuple):
     """A line of the form: what it is called, what it is if left empty, how it is parsed.
 
     `parse` raises ValueError that says what would be right.
@@ -58,31 +58,31 @@ class Field(NamedTuple):
     parse: Callable[[str], Any]
 
 
-FIELDS = (
-    Field("sides", "sides", "4", make_number_reader(*NUMBER_BOUNDS["sides"])),
-    Field("letters", "letters per side", "3", make_number_reader(*NUMBER_BOUNDS["letters"])),
-    Field("answer", "your words", "one or more", _parse_words),
-    Field("word_count", "how many words", "2", make_number_reader(1, 8)),
-    Field("min_score", "how familiar", "any (or known)", _parse_min_score),
-    Field("vowels", "vowels", "any number", make_number_reader(*NUMBER_BOUNDS["vowels"])),
-    Field("repeats", "repeated letters", "no (or yes)", _parse_yes_no),
-    Field("solutions", "solutions", "any (or 5-20)", read_solutions),
-    Field("avoid", "words to avoid", "none", _parse_words),
-    Field("par", "par", "any (4, 5, 6)", make_number_reader(*NUMBER_BOUNDS["par"])),
-    Field("boards", "boards", "5", make_number_reader(1, MAX_BOARDS)),
-    Field("seed", "seed", "random", make_number_reader(0, MAX_SEED)),
+FORM_FIELDS = (
+    FormField("sides", "sides", "4", make_number_reader(*NUMBER_BOUNDS["sides"])),
+    FormField("letters", "letters per side", "3", make_number_reader(*NUMBER_BOUNDS["letters"])),
+    FormField("answer", "your words", "one or more", _parse_words),
+    FormField("word_count", "how many words", "2", make_number_reader(1, 8)),
+    FormField("min_score", "how familiar", "any (or known)", _parse_min_score),
+    FormField("vowels", "vowels", "any number", make_number_reader(*NUMBER_BOUNDS["vowels"])),
+    FormField("repeats", "repeated letters", "no (or yes)", _parse_yes_no),
+    FormField("solutions", "solutions", "any (or 5-20)", read_solutions),
+    FormField("avoid", "words to avoid", "none", _parse_words),
+    FormField("par", "par", "any (4, 5, 6)", make_number_reader(*NUMBER_BOUNDS["par"])),
+    FormField("boards", "boards", "5", make_number_reader(1, MAX_BOARDS)),
+    FormField("seed", "seed", "random", make_number_reader(0, MAX_SEED)),
 )
 MAIN_FIELD_COUNT = 5
 """So many fields are what most boards are made with; the others are below "More"."""
 
 
-def parse_order(text_by_field: dict[str, str], min_length: int) -> BoardOrder:
+def parse_board_order(text_by_field: dict[str, str], min_length: int) -> BoardOrder:
     """Return what the texts of the fields ask for; an empty one is as if it were not there.
 
     Raises ValueError, one line for the user.
     """
     values: dict[str, Any] = {}
-    for field in FIELDS:
+    for field in FORM_FIELDS:
         text = text_by_field.get(field.name, "").strip()
         try:
             if text:
@@ -114,13 +114,13 @@ class MakeBoardsScreen(Dialog[tuple[Board, str]]):
         self._text_by_field = text_by_field
         self._inputs = {
             field.name: LineInput(text_by_field.get(field.name, ""), placeholder=field.placeholder)
-            for field in FIELDS
+            for field in FORM_FIELDS
         }
 
     def compose_body(self) -> ComposeResult:
         """Return a line for each field, and what is wrong with them."""
         with VerticalScroll(can_focus=False):
-            for n, field in enumerate(FIELDS):
+            for n, field in enumerate(FORM_FIELDS):
                 if n == MAIN_FIELD_COUNT:
                     yield Static(Content("More"), classes="more")
                 with Horizontal():
@@ -133,7 +133,7 @@ class MakeBoardsScreen(Dialog[tuple[Board, str]]):
         """Keep what is typed, and say what it will give, or why it gives no board."""
         self._text_by_field.update({name: line.value for name, line in self._inputs.items()})
         try:
-            request = parse_order(self._text_by_field, self._settings.min_length).request
+            request = parse_board_order(self._text_by_field, self._settings.min_length).request
             note = request.doubled_text
             if not note and request.seeks_partner:
                 note = "finds partners for this word"
@@ -147,8 +147,8 @@ class MakeBoardsScreen(Dialog[tuple[Board, str]]):
     def make_boards(self) -> None:
         """Make the boards, or say what is wrong."""
         try:
-            order = parse_order(self._text_by_field, self._settings.min_length)
+            order = parse_board_order(self._text_by_field, self._settings.min_length)
         except ValueError as error:
-            self.report(clean(str(error), 400), problem=True)
+            self.report(clean(str(error), 400), is_problem=True)
             return
         MadeBoardsScreen(self._settings, order).show(self.app, self.dismiss)

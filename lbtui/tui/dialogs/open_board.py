@@ -42,14 +42,14 @@ class OpenBoardScreen(PickScreen):
         super().__init__("Play or solve?", options)
         par = f"par {incoming.par}" if incoming.par else ""
         facts = " · ".join(filter(None, (incoming.date, capitals(str(incoming.board)), par)))
-        self._facts = clean(facts, 400)
+        self._facts_text = clean(facts, 400)
         if game is not None:
             aids = aids_text(game.hints, game.aids)
-            self._facts += "\n" + clean(f"Your game of {game.day}: {game.outcome}, {aids}")
+            self._facts_text += "\n" + clean(f"Your game of {game.day}: {game.outcome}, {aids}")
 
     def compose_body(self) -> ComposeResult:
         """Return what is known of the board, what can be done with it, and how it was stored."""
-        yield Static(Content(self._facts))
+        yield Static(Content(self._facts_text))
         yield self.option_list
         yield self.message
 

@@ -11,7 +11,7 @@ from lbtui.tui.commands.keys import key_label, keys_of
 from lbtui.tui.commands.search import rate_relevance
 from lbtui.tui.dialogs.finder import Finder
 
-TITLE_WIDTH = max(cell_len(command.title) for command in COMMANDS if command.in_palette) + 2
+TITLE_WIDTH = max(cell_len(command.title) for command in COMMANDS if command.is_in_palette) + 2
 
 
 class PaletteScreen(Finder[AppCommand, AppCommand]):
@@ -35,7 +35,7 @@ class PaletteScreen(Finder[AppCommand, AppCommand]):
         self._commands = commands
         titles = {command.title for command in commands}
         self._other_commands = [
-            command for command in COMMANDS if command.in_palette and command.title not in titles
+            command for command in COMMANDS if command.is_in_palette and command.title not in titles
         ]
         self._disabled_reason = disabled_reason
         self._remaps = remaps

@@ -50,7 +50,7 @@ class PromptScreen(Dialog[str]):
         try:
             self._check(text)
         except (LbtuiError, OSError, ValueError) as error:
-            self.report(str(error), problem=True)
+            self.report(str(error), is_problem=True)
         else:
             self.dismiss(text)
 
@@ -67,18 +67,20 @@ class PickScreen(ListDialog[str]):
 
     KEYS_TEXT = "↑ ↓ move · enter choose · esc close"
 
-    def __init__(self, title: str, options: Mapping[str, str | Content], current: str = "") -> None:
-        """Offer `options`, texts by their ids, with the cursor on `current` or the first."""
+    def __init__(
+        self, title: str, options: Mapping[str, str | Content], current_option: str = ""
+    ) -> None:
+        """Offer `options`, texts by their ids, with the cursor on `current_option` or the first."""
         super().__init__(title)
         self.options = options
-        self.option_list.show_rows(options, current or None)
+        self.option_list.show_rows(options, current_option or None)
 
     def compose_body(self) -> ComposeResult:
         """Return the options."""
         yield self.option_list
 
     @on(OptionList.OptionSelected)
-    def pick_current(self) -> None:
+    def pick_current_option(self) -> None:
         """Close with the id of the option."""
         if self.option_list.current_id is not None:
             self.dismiss(self.option_list.current_id)

@@ -21,9 +21,9 @@ from lbtui.words.open_list import list_titles
 LABEL_WIDTH = 16
 
 
-def setting_choices(setting: Setting[Any], app: App[Any]) -> tuple[Any, ...]:
+def list_choices(setting: Setting[Any], app: App[Any]) -> tuple[Any, ...]:
     """Return the values of `setting` in order; none if it has a screen of its own."""
-    return tuple(themes.theme_names(app)) if setting is Settings.theme else setting.choices
+    return tuple(themes.list_theme_names(app)) if setting is Settings.theme else setting.choices
 
 
 def format_value(setting: Setting[Any], value: Any) -> str:
@@ -33,7 +33,7 @@ def format_value(setting: Setting[Any], value: Any) -> str:
     if setting is Settings.keys:
         return f"{len(value)} changed" if value else "defaults"
     if setting is Settings.theme:
-        return themes.theme_title(value)
+        return themes.format_theme_title(value)
     return band_name(value) if setting is Settings.min_score else str(value)
 
 
@@ -52,13 +52,13 @@ class SettingsScreen(ListDialog[None]):
         super().__init__()
         self._settings = settings
         self._refresh_rows()
-        self._help = Static(Content(""), id="setting-help")
+        self._help_view = Static(Content(""), id="setting-help")
         self.show_help()
 
     def compose_body(self) -> ComposeResult:
         """Show the rows and the help of the one under the cursor."""
         yield self.option_list
-        yield self._help
+        yield self._help_view
 
     def _current_setting(self) -> Setting[Any]:
         """Return the setting under the cursor."""
@@ -67,46 +67,48 @@ class SettingsScreen(ListDialog[None]):
     def _format_row(self, setting: Setting[Any]) -> Content:
         """Return a row: its label, and its value between arrows."""
         value = format_value(setting, self._settings.get(setting))
-        prefix, suffix = ("◂ ", " ▸") if setting_choices(setting, self.app) else ("", " …")
+        prefix, suffix = ("◂ ", " ▸") if list_choices(setting, self.app) else ("", " …")
         label = setting.label + " " * max(1, LABEL_WIDTH - cell_len(setting.label))
         return Content.assemble(label, (prefix, "dim"), (value, "bold"), (suffix, "dim"))
 
     @on(OptionList.OptionHighlighted)
     def show_help(self) -> None:
         """Explain the setting under the cursor."""
-        self._help.update(Content(self._current_setting().help))
+        self._help_view.update(Content(self._current_setting().help))
 
     @on(OptionList.OptionSelected)
     def choose_value(self) -> None:
         """Offer a setting's values, or open its screen."""
         setting = self._current_setting()
         if setting is Settings.lists:
-            from lbtui.tui.dialogs.word_lists import ListsScreen
+            from lbtui.tui.dialogs.word_lists import WordListsScreen
 
-            get_names = partial(self._settings.get, setting)
-            lists = ListsScreen(self._settings, get_names, partial(self._settings.set, setting))
+            get_list_names = partial(self._settings.get, setting)
+            lists = WordListsScreen(
+                self._settings, get_list_names, partial(self._settings.set, setting)
+            )
             self.app.push_screen(lists, self._refresh_rows)
         elif setting is Settings.keys:
             from lbtui.tui.dialogs.key_bindings import KeyBindingsScreen
 
             self.app.push_screen(KeyBindingsScreen(self._settings), self._refresh_rows)
         else:
-            values = {str(value): value for value in setting_choices(setting, self.app)}
+            values = {str(value): value for value in list_choices(setting, self.app)}
             options = {text: format_value(setting, value) for text, value in values.items()}
             dialog = PickScreen(setting.label, options, str(self._settings.get(setting)))
             if setting is Settings.theme:
                 dialog = ThemeScreen(self.app)
-            dialog.show(self.app, lambda picked: self._change(setting, values[picked]))
+            dialog.show(self.app, lambda picked: self._change_setting(setting, values[picked]))
 
     def action_change(self, step: int) -> None:
         """Change the value of the row under the cursor to the next or the previous one."""
         setting = self._current_setting()
-        values, current = setting_choices(setting, self.app), self._settings.get(setting)
+        values, current = list_choices(setting, self.app), self._settings.get(setting)
         if values:
             index = values.index(current) + step if current in values else 0
-            self._change(setting, values[index % len(values)])
+            self._change_setting(setting, values[index % len(values)])
 
-    def _change(self, setting: Setting[Any], value: Any) -> None:
+    def _change_setting(self, setting: Setting[Any], value: Any) -> None:
         self._settings.set(setting, value)
         self.post_message(SettingChanged(setting))
         self._refresh_rows()

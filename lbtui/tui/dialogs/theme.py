@@ -20,19 +20,20 @@ class ThemeScreen(PickScreen):
     def __init__(self, app: App[Any]) -> None:
         """Offer the themes of `app`, with the cursor on the one it has."""
         theme_by_name = app.available_themes
-        options = {name: _format_theme(theme_by_name[name]) for name in themes.theme_names(app)}
+        names = themes.list_theme_names(app)
+        options = {name: _format_theme(theme_by_name[name]) for name in names}
         super().__init__("Theme", options, app.theme)
-        self._previous_theme = app.theme
+        self._original_theme = app.theme
 
     @on(OptionList.OptionHighlighted)
-    def preview(self) -> None:
+    def preview_theme(self) -> None:
         """Show the app in the theme under the cursor."""
         if self.option_list.current_id is not None:
             self.app.theme = self.option_list.current_id
 
     def action_cancel(self) -> None:
         """Restore the previous theme and close."""
-        self.app.theme = self._previous_theme
+        self.app.theme = self._original_theme
         super().action_cancel()
 
 
@@ -41,4 +42,5 @@ def _format_theme(theme: Theme) -> Content:
     colours = themes.make_variables(theme)
     background = f"on {colours['background']}"
     words = ((" █", f"{colours[f'word-{number}']} {background}") for number in range(1, 6))
-    return Content.assemble(themes.theme_title(theme.name).ljust(22), *words, (" ", background))
+    title = themes.format_theme_title(theme.name).ljust(22)
+    return Content.assemble(title, *words, (" ", background))

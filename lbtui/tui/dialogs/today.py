@@ -25,11 +25,11 @@ class TodayScreen(Dialog[StoredBoard]):
         if can_fetch_board():
             host = str(self._address).removeprefix("https://").partition("/")[0]
             self.report(f"asking {clean(host, 60)}…")
-            run_in_thread(self, self._fetch, self.dismiss, on_error=self._show_problem)
+            run_in_thread(self, self._fetch_board, self.dismiss, on_error=self._show_problem)
         else:
-            self.report("this server fetches no boards: paste it instead", problem=True)
+            self.report("this server fetches no boards: paste it instead", is_problem=True)
 
-    def _fetch(self, cancel: Cancel) -> StoredBoard:
+    def _fetch_board(self, cancel: Cancel) -> StoredBoard:
         """Return the board. Raises SourceError or DatabaseError."""
         from lbtui.sources.today import get_board_of_day
 
@@ -37,4 +37,4 @@ class TodayScreen(Dialog[StoredBoard]):
 
     def _show_problem(self, problem: str) -> None:
         advice = "Try again later, paste the board, or open a stored one or an example."
-        self.report(f"{clean(problem, 400)}\n{advice}", problem=True)
+        self.report(f"{clean(problem, 400)}\n{advice}", is_problem=True)

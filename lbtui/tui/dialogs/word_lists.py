@@ -22,7 +22,7 @@ from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import plural
 from lbtui.tui.dialogs.dialog import ListDialog
 from lbtui.tui.dialogs.prompts import PathPrompt, confirm
-from lbtui.tui.messages import ListsChanged
+from lbtui.tui.messages import WordListsChanged
 from lbtui.tui.threads import call_on_main_thread, run_in_thread
 from lbtui.typing import Cancel
 from lbtui.words import ListError
@@ -31,19 +31,19 @@ from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME_LIST, expand_path, list
 from lbtui.words.options import format_options
 from lbtui.words.reading import CAPITAL_LETTERS
 
-AUTO_INFO = ListInfo(AUTO, "shipped", "{}, and {} where that has no solution".format(*AUTO_LISTS))
+AUTO_ENTRY = ListInfo(AUTO, "shipped", "{}, and {} where that has no solution".format(*AUTO_LISTS))
 """An entry that is no list: it chooses one for each board."""
-GAME_INFO = ListInfo(GAME_LIST, "shipped", "what the newspaper accepts on a board of its own")
+GAME_ENTRY = ListInfo(GAME_LIST, "shipped", "what the newspaper accepts on a board of its own")
 """The list that a stored board brings along."""
-PASTED_NAME = "pasted"
+PASTED_LIST_NAME = "pasted"
 """The name of the list that a visitor pasted."""
-ADD_TEXT = """\
+ADD_LIST_EXPLANATION = """\
 The path of a text file in any language, one word a line: word, or word;score with a score from 0 \
 to 100."""
 MAX_DETAIL_LENGTH = 400
 
 
-class ListsScreen(ListDialog[None]):
+class WordListsScreen(ListDialog[None]):
     """Every list on offer; changes apply at once."""
 
     TITLE_TEXT = "Word lists"
@@ -57,17 +57,17 @@ class ListsScreen(ListDialog[None]):
     def __init__(
         self,
         settings: Settings,
-        get_names: Callable[[], tuple[str, ...]],
-        set_names: Callable[[tuple[str, ...]], object],
+        get_list_names: Callable[[], tuple[str, ...]],
+        set_list_names: Callable[[tuple[str, ...]], object],
     ) -> None:
         """Show and change the lists in `settings`.
 
-        `get_names` returns the names of those that are in use, `set_names` changes which are.
+        `get_list_names` returns those that are in use, `set_list_names` changes which are.
         """
         super().__init__()
-        self._get_names = get_names
-        self._set_names = set_names
-        self._details = Static(Content(""), id="details")
+        self._get_list_names = get_list_names
+        self._set_list_names = set_list_names
+        self._details_view = Static(Content(""), id="details")
         self.catalog = Catalog(settings)
         self._info_by_name: dict[str, ListInfo] = {}
         self._last_path = ""  # which was added, to be mended if it was wrong
@@ -75,48 +75,48 @@ class ListsScreen(ListDialog[None]):
     @property
     def _current_info(self) -> ListInfo:
         """The list under the cursor."""
-        return self._info_by_name.get(self.option_list.current_id or "", AUTO_INFO)
+        return self._info_by_name.get(self.option_list.current_id or "", AUTO_ENTRY)
 
     def compose_body(self) -> ComposeResult:
         """Return the lists, the details of one, and a line about the last action."""
         yield self.option_list
         with VerticalScroll(can_focus=False):
-            yield self._details
+            yield self._details_view
         yield self.message
 
     def on_mount(self) -> None:
         """Show the lists, with the cursor on the first one in use."""
-        self.show_lists(self._get_names()[0])
+        self.show_lists(self._get_list_names()[0])
 
     def show_lists(self, name: str = "") -> None:
         """Show the lists as they are now, with the cursor on `name` or where it was."""
         name = name or self._current_info.name
         lists = self.catalog.get_all_lists(include_system=not is_visitor())
-        infos = sorted([AUTO_INFO, *lists, GAME_INFO], key=lambda info: info.kind != "shipped")
+        infos = sorted([AUTO_ENTRY, *lists, GAME_ENTRY], key=lambda info: info.kind != "shipped")
         self._info_by_name = {info.name: info for info in infos}
-        width = max(cell_len(info_title(info)) for info in infos) + 2
-        names = self._get_names()
-        rows = {info.name: format_row(info, width, in_use=info.name in names) for info in infos}
+        width = max(cell_len(format_list_title(info)) for info in infos) + 2
+        names = self._get_list_names()
+        rows = {info.name: format_row(info, width, is_in_use=info.name in names) for info in infos}
         self.option_list.show_rows(rows, name)
 
     # Choosing
 
     @on(OptionList.OptionSelected)
-    def use_current(self) -> None:
+    def use_current_list(self) -> None:
         """Solve with the list alone, and close."""
 
         def use_and_close(name: str) -> None:
             self._use_lists(name)
             self.dismiss(None)
 
-        self._ensure_added(use_and_close)
+        self._add_current_list(use_and_close)
 
     def action_toggle_list(self) -> None:
         """Add the list to those in use, or take it out."""
-        self._ensure_added(self._toggle_list)
+        self._add_current_list(self._toggle_list)
 
     def _toggle_list(self, name: str) -> None:
-        names = self._get_names()
+        names = self._get_list_names()
         if names == (name,):
             self.report("one list must stay in use: choose another one first")
         elif name in names:
@@ -130,12 +130,12 @@ class ListsScreen(ListDialog[None]):
         if len(names) > MAX_LISTS:
             self.report(f"at most {MAX_LISTS} lists can be in use")
             return
-        self._set_names(names)
-        self.post_message(ListsChanged())
+        self._set_list_names(names)
+        self.post_message(WordListsChanged())
         self.show_lists()
         self.report(f"in use: {list_titles(names)}")
 
-    def _ensure_added(self, on_added: Callable[[str], object]) -> None:
+    def _add_current_list(self, on_added: Callable[[str], object]) -> None:
         """Call `on_added` with the name of the list under the cursor, once it is added."""
         info = self._current_info
         if info.problem:
@@ -152,7 +152,7 @@ class ListsScreen(ListDialog[None]):
         if is_visitor():
             self.report("paste your words here, one a line")
             return
-        prompt = PathPrompt("Add a word list", ADD_TEXT, expand_path, self._last_path)
+        prompt = PathPrompt("Add a word list", ADD_LIST_EXPLANATION, expand_path, self._last_path)
         prompt.show(self.app, self._add_list)
 
     def on_paste(self, event: events.Paste) -> None:
@@ -160,9 +160,9 @@ class ListsScreen(ListDialog[None]):
         if not is_visitor():
             return
         event.stop()
-        path = os.path.join(data_dir(), f"{PASTED_NAME}.txt")
+        path = os.path.join(data_dir(), f"{PASTED_LIST_NAME}.txt")
         with suppress(ListError):
-            self.catalog.remove(PASTED_NAME)
+            self.catalog.remove(PASTED_LIST_NAME)
         write_atomic(path, event.text.encode("utf-8", "replace"))
         self._add_list(path)
 
@@ -175,14 +175,14 @@ class ListsScreen(ListDialog[None]):
         def read_list(cancel: Cancel) -> str:
             return self.catalog.add(path, progress=show_progress, cancel=cancel).name
 
-        def show_added(name: str) -> None:
+        def show_added_list(name: str) -> None:
             self.show_lists(name)
             self.report(f"added as {name}")
             on_added(name)
 
         self._last_path = path
         self.report(f"reading {clean(path)}…")
-        run_in_thread(self, read_list, show_added, on_error=self.report)
+        run_in_thread(self, read_list, show_added_list, on_error=self.report)
 
     def action_remove(self) -> None:
         """Ask, then remove the list."""
@@ -200,7 +200,7 @@ class ListsScreen(ListDialog[None]):
             self.report(f"{name} removed")
         except ListError as error:
             self.report(str(error))
-        self.post_message(ListsChanged())
+        self.post_message(WordListsChanged())
         self.show_lists()
 
     # Details
@@ -215,32 +215,32 @@ class ListsScreen(ListDialog[None]):
         """Return what is in a list, which may have to be read. Raises ListError."""
         if info.kind == "found":
             return f"{clean(info.path)}\nenter adds it and solves with it"
-        if info in (AUTO_INFO, GAME_INFO):
+        if info in (AUTO_ENTRY, GAME_ENTRY):
             return info.label
         return format_list_details(self.catalog.describe(info.name, cancel=cancel))
 
     def _show_text(self, text: str) -> None:
-        self._details.update(Content(abbreviate_home(text)))
+        self._details_view.update(Content(abbreviate_home(text)))
 
 
-def info_title(info: ListInfo) -> str:
+def format_list_title(info: ListInfo) -> str:
     """Return what a list is called in its row."""
     return clean(info.label if info.kind == "found" else info.name, 40)
 
 
-def format_row(info: ListInfo, width: int, *, in_use: bool) -> Content:
+def format_row(info: ListInfo, width: int, *, is_in_use: bool) -> Content:
     """Return a list's row: whether it is in use, its name in `width` cells, what it is."""
-    mark = "[x] " if in_use else "    " if info.kind == "found" else "[ ] "
+    mark = "[x] " if is_in_use else "    " if info.kind == "found" else "[ ] "
     if info.problem:
         description = "cannot be used"
     else:
         label = info.label if info.label != info.name else ""
         description = {"added": "yours", "found": "on this system"}.get(info.kind, label)
-    name = info_title(info)
+    name = format_list_title(info)
     gap = " " * (width - cell_len(name))
     # Dim rather than a colour, which would be unreadable on the cursor's background.
     style = "$text-error" if info.problem else "dim"
-    title = name, "bold" if in_use else ""
+    title = name, "bold" if is_in_use else ""
     return Content.assemble((mark, "bold"), title, gap, (description, style))
 
 

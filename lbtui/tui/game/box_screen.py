@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from lbtui.settings import Settings
 from lbtui.tui.app_screen import AppScreen
-from lbtui.tui.commands.footer import footer_items
+from lbtui.tui.commands.footer import make_footer_items
 from lbtui.tui.layout import layout_for
 from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.item_lines import KeyBar, StatusLine
@@ -30,7 +30,7 @@ class BoxScreen(AppScreen):
     PANEL_WIDTH = 36
     MIN_BOX_WIDTH = 23
     """Cells beside the box where there is room for them; cells of the box at least."""
-    FOOTER: ClassVar[tuple[str, ...]]
+    FOOTER_COMMANDS: ClassVar[tuple[str, ...]]
     """The ids of the commands in the footer, most useful first."""
 
     def __init__(self, settings: Settings, view: BoardView, box: Widget, panel: Widget) -> None:
@@ -55,15 +55,15 @@ class BoxScreen(AppScreen):
         yield self.status
         yield self.key_bar
 
-    def copy(self, text: str) -> str:
+    def copy_text(self, text: str) -> str:
         """Copy `text`, and return what has become of it, for a note."""
         from lbtui.terminal.clipboard import copy_text
 
         return copy_text(self.app, text)
 
-    def show_keys(self) -> None:
+    def update_key_bar(self) -> None:
         """Show the footer."""
-        items = footer_items(self.make_context(), self.settings.keys, self.FOOTER)
+        items = make_footer_items(self.make_context(), self.settings.keys, self.FOOTER_COMMANDS)
         labels = self.footer_labels
         self.key_bar.show(
             [item._replace(label=labels.get(item.command_id) or item.label) for item in items]
@@ -72,18 +72,18 @@ class BoxScreen(AppScreen):
     def on_screen_resume(self) -> None:
         """Follow settings that were changed meanwhile."""
         self.board_view.canvas, self.board_view.motion = self.settings.canvas, self.settings.motion
-        self.show_keys()
+        self.update_key_bar()
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay out for the new size."""
-        self.fit(event.size)
+        self.fit_to_size(event.size)
 
     @property
     def is_narrow(self) -> bool:
         """Whether there is no room for frames."""
         return layout_for(self.app.size) == "narrow"
 
-    def fit(self, size: Size) -> None:
+    def fit_to_size(self, size: Size) -> None:
         """Lay out for a terminal of `size`."""
         is_stacked = self.is_narrow and size.height >= MIN_STACKED_HEIGHT
         width = max(self.MIN_BOX_WIDTH, min(size.width - self.PANEL_WIDTH, 2 * size.height - 2))

@@ -19,7 +19,7 @@ from lbtui.tui.game.referee import Referee
 from lbtui.typing import Cancel
 from lbtui.words.open_list import GAME_LIST, list_titles
 
-FindRecord = Callable[[], GameRecord | None]
+RecordFinder = Callable[[], GameRecord | None]
 """Returns a saved game; None: a new one is to begin."""
 Comparison = tuple[Review, Streak]
 """How a solved game compares, and how it counts."""
@@ -31,13 +31,13 @@ class CurrentGame:
     record: the game, and what is stored of it; referee: what the engine knows of it
     problem: a line about what went wrong when it was loaded, "" if nothing did
     is_word_refused: the word that is typed was refused; the next letter replaces it
-    answer_shown: the official answer is traced in place of the words
+    is_answer_shown: the official answer is traced in place of the words
     review: how the solved game compares; None before that is known
     streak: how the game counts, as it was when it was loaded or solved
     """
 
     def __init__(
-        self, board: Board, session: BoardSession, find_record: FindRecord, cancel: Cancel
+        self, board: Board, session: BoardSession, find_record: RecordFinder, cancel: Cancel
     ) -> None:
         """Open the game that `find_record` returns, else a new one with the board's lists.
 
@@ -58,7 +58,7 @@ class CurrentGame:
             record.lists = (GAME_LIST,)  # the board may have been stored since the game began
         self.referee = Referee(record, settings, session.rejected_words, cancel)
         self.problem = clean("; ".join([*problems, *self.referee.problems]), 400)
-        self.is_word_refused = self.answer_shown = False
+        self.is_word_refused = self.is_answer_shown = False
         self.review: Review | None = None
         self.streak = load_streak(record)
         self._session = session
@@ -73,7 +73,7 @@ class CurrentGame:
     @property
     def traced_words(self) -> tuple[str, ...]:
         """The words to trace, with the one being typed as far as it can be."""
-        if self.answer_shown:
+        if self.is_answer_shown:
             return self.referee.official_answer
         game, letters = self.game, self.record.typed_letters
         word = prefix_link_letter(game.words, letters) if letters else ""
@@ -106,7 +106,9 @@ class CurrentGame:
         """Save the game as it is now; returns at once."""
         self._session.database.save_game(self.record)
 
-    def change(self, action: Callable[[Game], object] | None = None, letters: str = "") -> None:
+    def change_game(
+        self, action: Callable[[Game], object] | None = None, letters: str = ""
+    ) -> None:
         """Call `action` with the game, if given, let `letters` be typed then, and save it."""
         if action is not None:
             action(self.game)
@@ -121,15 +123,15 @@ class CurrentGame:
         all_letters = ("" if self.is_word_refused else self.record.typed_letters) + letters
         if len(all_letters) > MAX_TYPED_LETTERS:
             return f"a word has at most {MAX_TYPED_LETTERS} letters"
-        self.change(letters=all_letters)
+        self.change_game(letters=all_letters)
         return None
 
-    def erase_last(self) -> None:
+    def erase_last_letter(self) -> None:
         """Erase a letter, or take the last word back: its letters can be erased then."""
         if self.record.typed_letters:
-            self.change(letters=self.record.typed_letters[:-1])
+            self.change_game(letters=self.record.typed_letters[:-1])
         elif self.game.words:
-            self.change(Game.take_back, self.game.words[-1])
+            self.change_game(Game.take_back, self.game.words[-1])
 
     @property
     def typed_word(self) -> str:
@@ -181,7 +183,7 @@ class CurrentGame:
     def play_word(self, word: str) -> NoteForms:
         """Play a word that can be played, and say if it covers nothing new or no list has it."""
         is_new = self.game.board.mask(word) & self.game.open
-        self.change(lambda game: game.play(word))
+        self.change_game(lambda game: game.play(word))
         if not is_new:
             return f"{capitals(word)} covers nothing new", "nothing new"
         if self.referee.candidates.find(word) is not None:
@@ -200,8 +202,8 @@ class CurrentGame:
         game, official = self.game, self.referee.official_answer
         if not game.ended:
             return ("the official answer shows once the game has ended",)
-        self.answer_shown = not self.answer_shown or game.words == official
-        if not self.answer_shown:
+        self.is_answer_shown = not self.is_answer_shown or game.words == official
+        if not self.is_answer_shown:
             return ()
         self._session.database.mark_solutions_seen(game.board)
         words = EN_DASH.join(map(capitals, official))
@@ -221,11 +223,11 @@ class CurrentGame:
         self.record.hints += (hint,)
         self.save()
 
-    def compare(self, words: tuple[str, ...], cancel: Cancel) -> Comparison:
+    def compare_game(self, words: tuple[str, ...], cancel: Cancel) -> Comparison:
         """Return how the solved game compares, and how it counts. As slow as the `referee`."""
         self._session.database.wait_until_saved()
         streak = load_streak(self.record)
-        return self.referee.review(words, cancel), streak
+        return self.referee.make_review(words, cancel), streak
 
     def save_comparison(self, review: Review, streak: Streak) -> None:
         """Save how the solved game compares."""

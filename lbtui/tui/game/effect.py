@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from lbtui.tui.board_session import NoteForms
 from lbtui.typing import Cancel
 
-LOADING, POSITION, HINT = "loading", "position", "hint"
+LOAD_GROUP, POSITION_GROUP, HINT_GROUP = "loading", "position", "hint"
 """Groups of tasks: to load a game, to rank its position, to find a hint."""
 
 
@@ -17,10 +17,10 @@ class Task(NamedTuple):
 
     Where `run` raises an LbtuiError, that is shown instead.
 
-    group: earlier tasks of the same group are cancelled
+    worker_group: earlier tasks of the same group are cancelled
     """
 
-    group: str
+    worker_group: str
     run: Callable[[Cancel], Any]
     on_result: Callable[[Any], Effect]
 
@@ -29,25 +29,25 @@ class Effect(NamedTuple):
     """What a screen does after a command, besides showing the session as it is now.
 
     note: a line in several lengths, longest first; ("",) removes the last one, () leaves it
-    warning: the note is a warning
+    is_warning: the note is a warning
     tasks: what is to be found on threads
     skips_tracing: another game is shown, without tracing its words stroke by stroke
-    position_changed: what was being found about the position is out of date
+    changes_position: what was being found about the position is out of date
     restarts_evaluation: the evaluation starts anew
     retraces_words: the words are traced once more
-    lists_changed: verdicts have changed, and so have the word lists
+    changes_word_lists: verdicts have changed, and so have the word lists
     screen_command: the id of the command that the screen itself runs next, as "play.close"
     next_actions: what the player asked for while the game was loaded; each is called now
     """
 
     note: NoteForms = ()
-    warning: bool = False
+    is_warning: bool = False
     tasks: tuple[Task, ...] = ()
     skips_tracing: bool = False
-    position_changed: bool = False
+    changes_position: bool = False
     restarts_evaluation: bool = False
     retraces_words: bool = False
-    lists_changed: bool = False
+    changes_word_lists: bool = False
     screen_command: str = ""
     next_actions: tuple[Callable[[], Effect], ...] = ()
 
@@ -59,5 +59,5 @@ class LastVerdict(NamedTuple):
     """The word accepted or rejected after the last step, and the chain as it then stood."""
 
     word: str = ""
-    accepted: bool = False
-    chain_after: tuple[str, ...] = ()
+    is_accepted: bool = False
+    resulting_chain: tuple[str, ...] = ()

@@ -20,29 +20,29 @@ from lbtui.tui.game.evaluation_detail import EvaluationDetail
 from lbtui.tui.table.headers import ColumnHeaders
 from lbtui.tui.table.rows import CandidateRows, make_finish_cell
 from lbtui.tui.threads import call_on_main_thread, run_in_thread
-from lbtui.tui.widgets.cells import ELLIPSIS, fit, join_ends
-from lbtui.tui.widgets.list.rows import Groups, RowSource
+from lbtui.tui.widgets.cells import ELLIPSIS, fit_text, join_ends
+from lbtui.tui.widgets.list.rows import RowGroups, RowSource
 from lbtui.tui.widgets.list.virtual_list import VirtualList
 from lbtui.typing import Cancel
 from lbtui.words.open_list import list_titles
 
 WORKER_GROUP = "evaluation"
 """The group of the workers that evaluate."""
-MAX_WAYS_LENGTH = 5
+MAX_WAYS_WIDTH = 5
 """The most characters of a number of ways."""
 UPDATE_SECONDS = 0.012
 """Seconds after which the evaluation shows what it knows so far."""
 NO_WORD_TEXT = "No word in this list can be played next."
 
 
-class GroupRows(RowSource):
+class NextGroupRows(RowSource):
     """What the next words with each first letter and each length are worth; it names none."""
 
     def __init__(self, evaluator: Evaluator, evaluation: PartialEvaluation) -> None:
         letters = evaluator.group_next_words(evaluation, itemgetter(0))
         lengths = evaluator.group_next_words(evaluation, len)
         self._next_groups = [*letters, *lengths]
-        self.groups = Groups((len(letters), len(lengths)), has_headers=bool(letters))
+        self.groups = RowGroups((len(letters), len(lengths)), has_headers=bool(letters))
 
     def make_row(self, item: int, width: int) -> Content:
         """Return a letter or a length, and what its words are worth."""
@@ -52,10 +52,10 @@ class GroupRows(RowSource):
 
     def make_header(self, group: int, width: int) -> Content:
         """Return what the rows below have in common."""
-        return fit(Content(("by first letter", "by length")[group]), width)
+        return fit_text(Content(("by first letter", "by length")[group]), width)
 
 
-class NextRows(CandidateRows):
+class NextWordRows(CandidateRows):
     """The rows of the words that may be played next, the best first."""
 
     COLUMNS = ("finish", "ways", "new", "score")
@@ -92,7 +92,7 @@ class NextRows(CandidateRows):
         if i not in evaluation.ways_by_index:
             return Content.styled(ELLIPSIS, "dim")
         ways = evaluation.ways_by_index[i]
-        return Content.styled("?" if ways is None else format_number(ways, MAX_WAYS_LENGTH), "dim")
+        return Content.styled("?" if ways is None else format_number(ways, MAX_WAYS_WIDTH), "dim")
 
 
 class EvaluationPane(Vertical):
@@ -150,14 +150,18 @@ class EvaluationPane(Vertical):
             return
         shows_words = detail is EvaluationDetail.WORDS
         for result in evaluator.evaluate(words, UPDATE_SECONDS):
-            rows = NextRows(candidates, result) if shows_words else GroupRows(evaluator, result)
+            rows = (
+                NextWordRows(candidates, result)
+                if shows_words
+                else NextGroupRows(evaluator, result)
+            )
             call_on_main_thread(self, show, result.gauge, rows)
 
     @property
-    def next_rows(self) -> NextRows | None:
+    def next_word_rows(self) -> NextWordRows | None:
         """The next words that are shown of the position that was shown last, if any."""
         source = self.row_list.source
-        return source if isinstance(source, NextRows) else None
+        return source if isinstance(source, NextWordRows) else None
 
     # Showing
 
@@ -176,7 +180,7 @@ class EvaluationPane(Vertical):
         title = self._list_title
         forms = ("counting…",) if gauge is None or is_counting else format_gauge_forms(gauge, title)
         self._title.update(Content(choose_fitting_text(forms, self.size.width - 2)), layout=False)
-        self._headers.show(self.next_rows)
+        self._headers.show(self.next_word_rows)
 
     def on_resize(self) -> None:
         """Lay the heading and the columns out for the new width."""

@@ -13,7 +13,7 @@ from lbtui.text import EN_DASH, capitals
 from lbtui.tui.commands.all_commands import COMMAND_BY_ID
 from lbtui.tui.commands.keys import QUIT_HINT
 from lbtui.tui.confirmation import Confirmation
-from lbtui.tui.game.effect import HINT, NO_EFFECT, Effect, Task
+from lbtui.tui.game.effect import HINT_GROUP, NO_EFFECT, Effect, Task
 from lbtui.tui.game.evaluation_detail import EvaluationDetail
 from lbtui.tui.game.game_session import GameSession
 from lbtui.words.open_list import GAME_LIST
@@ -39,7 +39,7 @@ class GameCommands:
         self._get_row_word, self._copy = get_row_word, copy
         self._confirmation = Confirmation()
         self.handlers: dict[str, Callable[[], Effect]] = {
-            "play.word": self._play_typed,
+            "play.word": self._play_typed_word,
             "play.back": game_session.erase_last,
             "play.hint": self._ask_hint,
             "play.accept": self._accept_word,
@@ -56,30 +56,30 @@ class GameCommands:
             "board.answer": lambda: Effect(game_session.require_game().toggle_answer()),
         }
 
-    def open(self, board: Board, game_id: str = "") -> Effect:
-        """Open a game, as `GameSession.open` does."""
+    def open_game(self, board: Board, game_id: str = "") -> Effect:
+        """Open a game, as `GameSession.open_game` does."""
         self._confirmation = Confirmation()
         self._share_unranked_game()
-        return self._game_session.open(board, game_id)
+        return self._game_session.open_game(board, game_id)
 
-    def run(self, command_id: str) -> Effect:
+    def run_command(self, command_id: str) -> Effect:
         """Run a command, or say why it is disabled. Commands of others are left to the screen."""
         is_of_game = COMMAND_BY_ID[command_id].scope == "play" or command_id == "board.answer"
         wait = is_of_game and command_id != "play.close"
-        return self._run_when_open(partial(self._run_handler, command_id), wait=wait)
+        return self._run_when_open(partial(self._run_handler, command_id), waits=wait)
 
-    def type(self, *words: str) -> Effect:
+    def type_or_play(self, *words: str) -> Effect:
         """Type a letter or a word; of several words, play one by one until one is refused."""
-        play = self._play_pasted if words[1:] else self._game_session.type_letters
+        play = self._play_pasted_words if words[1:] else self._game_session.type_letters
         return self._run_when_open(partial(play, *words))
 
     def play_word(self, word: str) -> Effect:
         """Play a word that was chosen from the next ones."""
         return self._run_when_open(partial(self._game_session.play_word, word))
 
-    def _run_when_open(self, action: Callable[[], Effect], *, wait: bool = True) -> Effect:
-        """Call `action` now, or once the game is open if it is to `wait`."""
-        if wait and self._game_session.current_game is None:
+    def _run_when_open(self, action: Callable[[], Effect], *, waits: bool = True) -> Effect:
+        """Call `action` now, or once the game is open if it `waits`."""
+        if waits and self._game_session.current_game is None:
             self._game_session.queued_actions.append(partial(self._run_when_open, action))
             return NO_EFFECT
         self._confirmation.start_input()
@@ -95,14 +95,14 @@ class GameCommands:
 
     # Words
 
-    def _play_pasted(self, word: str, *other_words: str) -> Effect:
+    def _play_pasted_words(self, word: str, *other_words: str) -> Effect:
         effect = self._game_session.type_letters(word)
-        effect = effect if effect.warning else self._play_typed()
-        if other_words and not effect.warning:
-            return effect._replace(next_actions=(partial(self._play_pasted, *other_words),))
+        effect = effect if effect.is_warning else self._play_typed_word()
+        if other_words and not effect.is_warning:
+            return effect._replace(next_actions=(partial(self._play_pasted_words, *other_words),))
         return effect
 
-    def _play_typed(self) -> Effect:
+    def _play_typed_word(self) -> Effect:
         """Play the word typed, or else the row, if a list has it or the newspaper accepts it."""
         current = self._game_session.require_game()
         typed_word = current.typed_word
@@ -113,7 +113,7 @@ class GameCommands:
                 return self._game_session.play_word(word)
             problem = current.refusal_note(word)
         current.is_word_refused = bool(typed_word)
-        return Effect(problem, warning=bool(word))
+        return Effect(problem, is_warning=bool(word))
 
     def _accept_word(self) -> Effect:
         """Record that the newspaper accepts the word that is typed, and play it.
@@ -122,8 +122,8 @@ class GameCommands:
         """
         current = self._game_session.require_game()
         if current.unplayable_note() or GAME_LIST in current.record.lists:
-            return self._play_typed()
-        return self._game_session.accept_word(current.typed_word, self._play_typed)
+            return self._play_typed_word()
+        return self._game_session.accept_word(current.typed_word, self._play_typed_word)
 
     def _reject_word(self) -> Effect:
         """Reject the word typed, or else the last one, and go on without it; again: everywhere."""
@@ -147,7 +147,7 @@ class GameCommands:
     def _ask_hint(self) -> Effect:
         """Ask for the next hint, instead of one that was asked for and is not there yet."""
         referee = self._game_session.require_game().referee
-        return Effect(tasks=(Task(HINT, referee.next_hint, self._show_hint),))
+        return Effect(tasks=(Task(HINT_GROUP, referee.find_next_hint, self._show_hint),))
 
     def _show_hint(self, hint: Hint | None) -> Effect:
         if hint is None:
@@ -232,12 +232,12 @@ class GameCommands:
     def _share_game(self) -> Effect:
         """Copy how the game went, once that is known; asked for again, with its words."""
         current = self._game_session.require_game()
-        with_words = self._confirmation.is_given("play.share")
+        includes_words = self._confirmation.is_given("play.share")
         if current.game.solved and current.review is None:
-            self._game_session.when_ranked = self._share_game
+            self._game_session.on_ranked = self._share_game
             return Effect(("copied as soon as the game is ranked",))
-        copied = self._copy_game(with_words=with_words)
-        if with_words:
+        copied = self._copy_game(includes_words=includes_words)
+        if includes_words:
             return Effect((f"the game, with its words, {copied}", f"words {copied}"))
         if current.game.words:
             self._confirmation.ask("play.share")
@@ -245,12 +245,12 @@ class GameCommands:
 
     def _share_unranked_game(self) -> None:
         """Copy how a game went that is left before it was ranked, if that was asked for."""
-        if self._game_session.when_ranked is not None:
-            self._copy_game(with_words=False)
+        if self._game_session.on_ranked is not None:
+            self._copy_game(includes_words=False)
 
-    def _copy_game(self, *, with_words: bool) -> str:
+    def _copy_game(self, *, includes_words: bool) -> str:
         """Copy how the game went, as it is known; return what has become of the copy."""
         current, settings = self._game_session.require_game(), self._session.settings
         record, status = current.record, current.streak
         style, url = settings.share, settings.public_url
-        return self._copy(share_text(record, status, style, url, spoilers=with_words))
+        return self._copy(share_text(record, status, style, url, spoilers=includes_words))

@@ -20,7 +20,7 @@ from lbtui.tui.game.current_game import CurrentGame, prefix_link_letter
 from lbtui.words.open_list import list_titles
 
 CARET = "_"
-LINK_MARK = "·"
+LINK_LETTER_MARK = "·"
 
 
 class GamePanel(Vertical):
@@ -28,53 +28,59 @@ class GamePanel(Vertical):
 
     def __init__(self) -> None:
         self._shown_hints: tuple[Sequence[Hint], bool] = (), False
-        self._headline = Static(id="headline")
-        self._state = Static(id="state")
-        self._facts = Static(id="facts")
-        self._gauge = Static(id="gauge")
-        self._result = Static(id="result")
-        self._hints = Static(id="hints")
-        self._scroll = VerticalScroll(self._result, self._hints, can_focus=False)
-        super().__init__(self._headline, self._state, self._facts, self._gauge, self._scroll)
+        self._headline_view = Static(id="headline")
+        self._position_view = Static(id="state")
+        self._facts_view = Static(id="facts")
+        self._gauge_view = Static(id="gauge")
+        self._result_view = Static(id="result")
+        self._hints_view = Static(id="hints")
+        self._scroll = VerticalScroll(self._result_view, self._hints_view, can_focus=False)
+        super().__init__(
+            self._headline_view,
+            self._position_view,
+            self._facts_view,
+            self._gauge_view,
+            self._scroll,
+        )
         self.border_title = Content("Game")
 
-    def show_game(self, current: CurrentGame, *, short: bool, plain: bool) -> None:
+    def show_game(self, current: CurrentGame, *, is_short: bool, is_plain: bool) -> None:
         """Show the game; once it has ended, how it compares.
 
-        `short`: there is little room; `plain`: the terminal has no half blocks
+        `is_short`: there is little room; `is_plain`: the terminal has no half blocks
         """
         record = current.record
         ended = record.game.ended is not None
         self.set_class(ended, "-ended")
         name = "Replay" if current.streak.is_replay else "Game"
         self.border_title = Content(f"{name} · list {list_titles(record.lists)}")
-        width = 0 if short else self.content_size.width
-        self._headline.update(_headline_text(current, width, blocks=not plain))
-        self._state.update(_position_text(current, short=short))
-        self._facts.update(Content(_facts_text(current, short=short)))
-        self._facts.display = not ended  # the result says it all
+        width = 0 if is_short else self.content_size.width
+        self._headline_view.update(_format_headline(current, width, has_half_blocks=not is_plain))
+        self._position_view.update(_format_position(current, is_short=is_short))
+        self._facts_view.update(Content(_format_game_facts(current, is_short=is_short)))
+        self._facts_view.display = not ended  # the result says it all
         if ended:
-            self._result.update(_result_text(current, short=short))
-            if not self._result.display:
+            self._result_view.update(_format_result(current, is_short=is_short))
+            if not self._result_view.display:
                 self._scroll.scroll_home(animate=False)
-        self._result.display = ended
+        self._result_view.display = ended
         hints = record.position_hints
-        self._hints.display = bool(hints)
+        self._hints_view.display = bool(hints)
         if self._shown_hints != (hints, ended):
             self._shown_hints = hints, ended
-            self._hints.update(_hints_text(hints, ended=ended))
-            self.show_newest()
+            self._hints_view.update(_format_hints(hints, is_ended=ended))
+            self.scroll_to_newest_hint()
 
     def show_gauge(self, gauge: Gauge | None) -> None:
         """Show what the position is worth; None: do not."""
-        self._gauge.display = gauge is not None
+        self._gauge_view.display = gauge is not None
         if gauge is not None:
             text = wording.format_gauge_forms(gauge, "the list of this game")[0]
-            self._gauge.update(Content(f"{text}\n{wording.last_word_text(gauge)}".rstrip()))
+            self._gauge_view.update(Content(f"{text}\n{wording.last_word_text(gauge)}".rstrip()))
 
-    def show_newest(self) -> None:
+    def scroll_to_newest_hint(self) -> None:
         """Scroll to the newest hint, unless the board is solved: then the result comes first."""
-        if not self._result.display:
+        if not self._result_view.display:
             self._scroll.scroll_end(animate=False)
 
     def scroll_by(self, rows: int = 0, pages: int = 0) -> None:
@@ -91,40 +97,40 @@ def format_typed_word(words: Sequence[str], letters: str) -> str:
 def _format_letters(words: Sequence[str], letters: str) -> list[str]:
     """Return the letters of `format_typed_word`, the link letter with its mark."""
     capitals = [capital(letter) for letter in prefix_link_letter(words, letters)]
-    return [f"{capitals[0]}{LINK_MARK}", *capitals[1:]] if words else capitals
+    return [f"{capitals[0]}{LINK_LETTER_MARK}", *capitals[1:]] if words else capitals
 
 
-def _headline_text(current: CurrentGame, width: int, *, blocks: bool) -> Content:
+def _format_headline(current: CurrentGame, width: int, *, has_half_blocks: bool) -> Content:
     """Return the word being typed, or how the game ended, for `width` cells.
 
-    In large letters if there are half `blocks`; else, or where these do not fit, spaced out.
+    In large letters if the terminal `has_half_blocks`; else, or where these do not fit, spaced out.
     """
-    words, large_width = current.game.words, width if blocks else 0
+    words, large_width = current.game.words, width if has_half_blocks else 0
     if current.game.ended:
-        return _outcome_text(current.game, large_width)
+        return _format_outcome(current.game, large_width)
     if not current.record.typed_letters:
         prompt = "next word" if words else "type a word"
         return Content.styled(f"{format_typed_word(words, '')}  {prompt}", "dim")
     # Half blocks cannot be read in reverse.
-    large = _large_text(_styled_letters(current, "dim"), large_width)
+    large = _draw_large_text(_style_typed_letters(current, "dim"), large_width)
     if large is not None:
         return large
-    letters = [Content.styled(*run) for run in _styled_letters(current, "bold reverse")]
+    letters = [Content.styled(*run) for run in _style_typed_letters(current, "bold reverse")]
     return Content(" " if width > 2 * len(letters) else "").join(letters)
 
 
-def _outcome_text(game: Game, large_width: int) -> Content:
+def _format_outcome(game: Game, large_width: int) -> Content:
     """Return how a game ended, in large letters where they fit on one line or on two."""
     style = "bold $text-success" if game.solved else "bold $text-warning"
     words = ["solved", f"in {len(game.words)}"] if game.solved else ["given", "up"]
     for lines in ([" ".join(words)], words):
-        large = [_large_text([(line.upper(), style)], large_width) for line in lines]
+        large = [_draw_large_text([(line.upper(), style)], large_width) for line in lines]
         if all(large):
             return Content("\n").join(filter(None, large))
     return Content.styled(" ".join(words), style)
 
 
-def _styled_letters(current: CurrentGame, refused_style: str) -> list[TextRun]:
+def _style_typed_letters(current: CurrentGame, refused_style: str) -> list[TextRun]:
     """Return the letters typed, in `refused_style` if the word was refused, and the caret."""
     words, letters = current.game.words, current.record.typed_letters
     style = refused_style if current.is_word_refused else "bold"
@@ -134,7 +140,7 @@ def _styled_letters(current: CurrentGame, refused_style: str) -> list[TextRun]:
     return [*runs, (CARET, "bold")]
 
 
-def _large_text(runs: Sequence[TextRun], max_width: int) -> Content | None:
+def _draw_large_text(runs: Sequence[TextRun], max_width: int) -> Content | None:
     """Return text in large letters; None where it does not fit."""
     width = len("".join(text for text, _ in runs)) * GLYPH_WIDTH - 1
     rows = draw_banner(runs) if width <= max_width else []
@@ -143,14 +149,14 @@ def _large_text(runs: Sequence[TextRun], max_width: int) -> Content | None:
     return Content("\n").join([Content.assemble(*row) for row in rows]) if rows else None
 
 
-def _position_text(current: CurrentGame, *, short: bool) -> Content:
+def _format_position(current: CurrentGame, *, is_short: bool) -> Content:
     """Return the words played, letters that were open in bold, and what is open and covered.
 
-    A `short` one leaves out the letters covered and the words of the end, which the box shows.
+    A short one leaves out the letters covered and the words of the end, which the box shows.
     """
     game, covered_mask = current.game, 0
     lines: list[Content] = []
-    for n, word in enumerate(() if short and game.ended else game.words, 1):
+    for n, word in enumerate(() if is_short and game.ended else game.words, 1):
         parts: list[tuple[str, str]] = [(f"{n} ", "")]
         for letter in word:
             mask = game.board.mask(letter)
@@ -159,37 +165,37 @@ def _position_text(current: CurrentGame, *, short: bool) -> Content:
         new_count = sum(style == "bold" for _, style in parts)
         lines.append(Content.assemble(*parts, (f" +{new_count}", "dim")))
     if not game.ended:
-        lines.append(Content.assemble(("open ", "dim"), _spaced_letters(game, game.open)))
-        if covered_mask and not short:
-            lines.append(Content.styled(f"covered {_spaced_letters(game, covered_mask)}", "dim"))
+        lines.append(Content.assemble(("open ", "dim"), _space_letters(game, game.open)))
+        if covered_mask and not is_short:
+            lines.append(Content.styled(f"covered {_space_letters(game, covered_mask)}", "dim"))
     return Content("\n").join(lines)
 
 
-def _spaced_letters(game: Game, mask: int) -> str:
+def _space_letters(game: Game, mask: int) -> str:
     return " ".join(map(capital, game.board.text(mask)))
 
 
-def _facts_text(current: CurrentGame, *, short: bool) -> str:
+def _format_game_facts(current: CurrentGame, *, is_short: bool) -> str:
     """Return par and, once a hint or aid was asked for, how many words are enough.
 
-    `short`: with the word list, and whether it is a replay, as there is no title.
+    `is_short`: with the word list, and whether it is a replay, as there is no title.
     """
     record, referee = current.record, current.referee
-    facts = [wording.par_text(record, short=short)]
+    facts = [wording.par_text(record, short=is_short)]
     if referee.min_word_count and (record.hints or record.aids - {SOLUTIONS_AID}):
         facts.append(f"possible in {referee.min_word_count}")
-    if short:
+    if is_short:
         facts.append(f"list {list_titles(record.lists)}")
         facts += ["replay"] if current.streak.is_replay else []
-    return ("; " if short else "\n").join(filter(None, facts))
+    return ("; " if is_short else "\n").join(filter(None, facts))
 
 
-def _result_text(current: CurrentGame, *, short: bool) -> Content:
+def _format_result(current: CurrentGame, *, is_short: bool) -> Content:
     """Return how a game ended: a line for each thing, where there is room."""
     record, review = current.record, current.review
     game, result = record.game, record.result
     lines: list[str | tuple[str, str]] = [(wording.outcome_text(record), "bold")]
-    if short:
+    if is_short:
         lines = [wording.par_text(record, short=True)] if record.par or record.estimated_par else []
         if result is not None and result.minimum:
             is_fewest = result.minimum == len(game.words)
@@ -198,7 +204,7 @@ def _result_text(current: CurrentGame, *, short: bool) -> Content:
         if result is None:
             lines.append("counting…")
         elif result.place is not None:
-            lines.append(wording.place_text(len(game.words), result.place, short=short))
+            lines.append(wording.place_text(len(game.words), result.place, short=is_short))
         elif review is not None and review.reason:
             reason = capitalize_quoted(review.reason)
             lines.append(reason if review.unlisted_reason else f"not ranked: {reason}")
@@ -212,13 +218,13 @@ def _result_text(current: CurrentGame, *, short: bool) -> Content:
     return Content("\n").join(map(Content.assemble, lines))
 
 
-def _hints_text(hints: Sequence[Hint], *, ended: bool) -> Content:
+def _format_hints(hints: Sequence[Hint], *, is_ended: bool) -> Content:
     """Return the hints, the newest last, and what the next one would tell, if there may be one."""
     lines = [
         Content.assemble((f"hint {hint.number}: ", "bold $text-primary"), hint.text(compact=True))
         for hint in hints
     ]
-    next_text = hints[-1].next_hint_text if hints and not ended else ""
+    next_text = hints[-1].next_hint_text if hints and not is_ended else ""
     if next_text:
         lines.append(Content.styled(f"next: {next_text}", "dim"))
     return Content("\n").join(lines)

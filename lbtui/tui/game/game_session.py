@@ -8,8 +8,8 @@ from lbtui.play.game_record import SOLUTIONS_AID, GameRecord
 from lbtui.puzzle import Board
 from lbtui.tui.board_session import BoardSession
 from lbtui.tui.commands.context import CommandContext, ended_game_reason
-from lbtui.tui.game.current_game import Comparison, CurrentGame, FindRecord, make_game_record
-from lbtui.tui.game.effect import LOADING, NO_EFFECT, POSITION, Effect, LastVerdict, Task
+from lbtui.tui.game.current_game import Comparison, CurrentGame, RecordFinder, make_game_record
+from lbtui.tui.game.effect import LOAD_GROUP, NO_EFFECT, POSITION_GROUP, Effect, LastVerdict, Task
 from lbtui.tui.game.evaluation_detail import EvaluationDetail
 
 
@@ -21,7 +21,7 @@ class GameSession:
     current_game: None while it is loaded
     evaluation_detail: how much of the evaluation is shown
     queued_actions: what was asked for while a game is loaded; each is called once it is open
-    when_ranked: is called once the solved game is ranked, unless it is None
+    on_ranked: is called once the solved game is ranked, unless it is None
     """
 
     def __init__(self, session: BoardSession, board: Board) -> None:
@@ -31,7 +31,7 @@ class GameSession:
         self.current_game: CurrentGame | None = None
         self.evaluation_detail = EvaluationDetail.NONE
         self.queued_actions: list[Callable[[], Effect]] = []
-        self.when_ranked: Callable[[], Effect] | None = None
+        self.on_ranked: Callable[[], Effect] | None = None
         self._verdict = LastVerdict()
         self._evaluated_words: tuple[str, ...] | None = None  # None: the game is loaded
 
@@ -61,7 +61,7 @@ class GameSession:
 
     # Opening
 
-    def open(self, board: Board, game_id: str = "") -> Effect:
+    def open_game(self, board: Board, game_id: str = "") -> Effect:
         """Go on with a saved game of the board.
 
         Without its id, go on with the game left open, else the unfinished one of the board, else
@@ -103,22 +103,22 @@ class GameSession:
         if self.current_game is not None:
             self.current_game.add_aid(SOLUTIONS_AID)
 
-    def _load_game(self, find_record: FindRecord) -> Effect:
+    def _load_game(self, find_record: RecordFinder) -> Effect:
         """Load another game: the one that `find_record` returns, or a new one."""
         self.evaluation_detail = EvaluationDetail.NONE
-        self._verdict, self.when_ranked = LastVerdict(), None
+        self._verdict, self.on_ranked = LastVerdict(), None
         return self._load_then_show(find_record, self._report_load_result)._replace(
             restarts_evaluation=True
         )
 
-    def _load_then_show(self, find_record: FindRecord, show: Callable[[], Effect]) -> Effect:
+    def _load_then_show(self, find_record: RecordFinder, show: Callable[[], Effect]) -> Effect:
         """Load the game that `find_record` returns, or a new one; then call `show`."""
         self.current_game = self._evaluated_words = None
         load = partial(CurrentGame, self.board, self.session, find_record)
-        task = Task(LOADING, load, partial(self._show_loaded, show))
-        return Effect(tasks=(task,), position_changed=True)
+        task = Task(LOAD_GROUP, load, partial(self._show_loaded_game, show))
+        return Effect(tasks=(task,), changes_position=True)
 
-    def _show_loaded(self, show: Callable[[], Effect], current: CurrentGame) -> Effect:
+    def _show_loaded_game(self, show: Callable[[], Effect], current: CurrentGame) -> Effect:
         """Show the game that was loaded, and hand on what was asked for meanwhile."""
         self.current_game = current
         self.settings.game = current.record.id
@@ -130,14 +130,14 @@ class GameSession:
         """Say what went wrong when the game was loaded, or that it is resumed."""
         current = self.require_game()
         if current.problem:
-            return Effect((current.problem,), warning=True)
+            return Effect((current.problem,), is_warning=True)
         return Effect(current.resumed_note())
 
     # Words
 
     def change_game(self, action: Callable[[Game], object] | None = None) -> Effect:
         """Drop the letters that are typed, and call `action` with the game, if it is given."""
-        self.require_game().change(action)
+        self.require_game().change_game(action)
         return self.update_position()
 
     def type_letters(self, letters: str) -> Effect:
@@ -145,11 +145,11 @@ class GameSession:
         problem = ended_game_reason(self.make_context()) or self.require_game().type_letters(
             letters
         )
-        return Effect((problem,), warning=True) if problem else self.update_position()
+        return Effect((problem,), is_warning=True) if problem else self.update_position()
 
     def erase_last(self) -> Effect:
         """Erase a letter, or take the last word back."""
-        self.require_game().erase_last()
+        self.require_game().erase_last_letter()
         return self.update_position()
 
     def play_word(self, word: str) -> Effect:
@@ -165,18 +165,19 @@ class GameSession:
         current, words = self.require_game(), self.require_game().game.words
         if words == self._evaluated_words:
             return effect
-        if words != self._verdict.chain_after:
+        if words != self._verdict.resulting_chain:
             self._verdict = LastVerdict()
-        self._evaluated_words, current.answer_shown = words, False
+        self._evaluated_words, current.is_answer_shown = words, False
         tasks = effect.tasks
         if current.game.solved:
-            tasks += (Task(POSITION, partial(current.compare, words), self._save_comparison),)
-        return effect._replace(tasks=tasks, position_changed=True, restarts_evaluation=True)
+            compare = partial(current.compare_game, words)
+            tasks += (Task(POSITION_GROUP, compare, self._save_comparison),)
+        return effect._replace(tasks=tasks, changes_position=True, restarts_evaluation=True)
 
     def _save_comparison(self, comparison: Comparison) -> Effect:
         self.require_game().save_comparison(*comparison)
         self.remember_game_id()
-        action, self.when_ranked = self.when_ranked, None
+        action, self.on_ranked = self.on_ranked, None
         return NO_EFFECT if action is None else action()
 
     # What is judged
@@ -187,15 +188,17 @@ class GameSession:
         was_rejected = current.referee.is_rejected(word)
         current.referee.accepted_words.add(word)
         self.session.accept(word)
-        self._verdict = LastVerdict(word, accepted=True, chain_after=(*current.game.words, word))
-        return self._reload_game(play) if was_rejected else play()._replace(lists_changed=True)
+        self._verdict = LastVerdict(
+            word, is_accepted=True, resulting_chain=(*current.game.words, word)
+        )
+        return self._reload_game(play) if was_rejected else play()._replace(changes_word_lists=True)
 
     def reject_word(self, word: str) -> Effect:
         """Reject `word`, which is typed or was played last, and go on without it."""
         current = self.require_game()
         note = self.session.reject(word, "play.undo", "play.reject")
-        current.change(None if current.record.typed_letters else Game.drop)
-        self._verdict = LastVerdict(word, chain_after=current.game.words)
+        current.change_game(None if current.record.typed_letters else Game.drop)
+        self._verdict = LastVerdict(word, resulting_chain=current.game.words)
         return self._reload_game(lambda: Effect(note))
 
     def reject_everywhere(self) -> Effect:
@@ -213,8 +216,8 @@ class GameSession:
         if accepted:
             current.referee.accepted_words.discard(word)
             self.session.database.forget_verdict(word)
-            current.change(Game.drop, word)
-            return self.update_position()._replace(lists_changed=True)
+            current.change_game(Game.drop, word)
+            return self.update_position()._replace(changes_word_lists=True)
         current.record.typed_letters = word
         current.save()
         note = self.session.restore([word])
@@ -223,4 +226,4 @@ class GameSession:
     def _reload_game(self, show: Callable[[], Effect]) -> Effect:
         """Go on with the game, and with `show`, by the verdicts that have changed."""
         record = self.require_game().record
-        return self._load_then_show(lambda: record, show)._replace(lists_changed=True)
+        return self._load_then_show(lambda: record, show)._replace(changes_word_lists=True)

@@ -21,13 +21,13 @@ from lbtui.tui.commands.footer import PLAY_FOOTER_COMMANDS
 from lbtui.tui.commands.keys import make_bindings
 from lbtui.tui.dialogs.prompts import confirm
 from lbtui.tui.game.box_screen import BoxScreen
-from lbtui.tui.game.effect import HINT, LOADING, POSITION, Effect, Task
+from lbtui.tui.game.effect import HINT_GROUP, LOAD_GROUP, POSITION_GROUP, Effect, Task
 from lbtui.tui.game.evaluation_detail import EvaluationDetail
 from lbtui.tui.game.evaluation_pane import EvaluationPane
 from lbtui.tui.game.game_commands import GameCommands
 from lbtui.tui.game.game_panel import GamePanel, format_typed_word
 from lbtui.tui.game.game_session import GameSession
-from lbtui.tui.messages import ListsChanged
+from lbtui.tui.messages import WordListsChanged
 from lbtui.tui.threads import run_in_thread
 from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.list.virtual_list import CURSOR_BINDINGS, VirtualList
@@ -45,7 +45,7 @@ class PlayScreen(BoxScreen):
 
     AUTO_FOCUS = ""  # nothing has the focus, so every key reaches the screen
     scope = "play"
-    FOOTER = PLAY_FOOTER_COMMANDS
+    FOOTER_COMMANDS = PLAY_FOOTER_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [
         *make_bindings("play"),
         *CURSOR_BINDINGS,
@@ -61,14 +61,14 @@ class PlayScreen(BoxScreen):
         """Play on `board` with the lists of `session`, less the words rejected there.
 
         `handlers` are those of the commands that the main screen and a review have as well.
-        `game_id`: of the saved game to go on with; "": as `GameSession.open` decides.
+        `game_id`: of the saved game to go on with; "": as `GameSession.open_game` decides.
         """
         view, self._evaluation, self._panel = BoardView(board), EvaluationPane(), GamePanel()
         box = Horizontal(view, self._evaluation)
         super().__init__(session.settings, view, box, self._panel)
         self._database, self._first_game_id = session.database, game_id
         self.game_session = GameSession(session, board)
-        self.commands = GameCommands(self.game_session, self._highlighted_word, self.copy)
+        self.commands = GameCommands(self.game_session, self._highlighted_word, self.copy_text)
         self._evaluation.row_list.can_focus = False
         self._board_handlers = handlers
         self.handlers |= {
@@ -82,9 +82,9 @@ class PlayScreen(BoxScreen):
 
     def on_mount(self) -> None:
         """Resume the game of the board, or begin one."""
-        self.fit(self.app.size)
+        self.fit_to_size(self.app.size)
         self.watch(self._evaluation, "gauge", self._panel.show_gauge)
-        self.show_effect(self.commands.open(self.game_session.board, self._first_game_id))
+        self.show_effect(self.commands.open_game(self.game_session.board, self._first_game_id))
 
     def on_unmount(self) -> None:
         """Let the app reopen with the game as it is saved last, unless the game was left."""
@@ -98,7 +98,7 @@ class PlayScreen(BoxScreen):
         is_saved = self.make_context().has_game_begun
         self.status.show_note(f"the game of {last} stays saved" if is_saved else f"{last} replaced")
         self.board_view.load(board)
-        self.show_effect(self.commands.open(board, game_id))
+        self.show_effect(self.commands.open_game(board, game_id))
 
     # Commands
 
@@ -111,7 +111,7 @@ class PlayScreen(BoxScreen):
         if command_id not in self.handlers:
             super().action_run_command(command_id)
         elif self.is_active or command_id not in ("play.close", "board.play"):
-            self.show_effect(self.commands.run(command_id))
+            self.show_effect(self.commands.run_command(command_id))
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Return whether the key types a letter."""
@@ -122,7 +122,7 @@ class PlayScreen(BoxScreen):
         if self.check_consume_key(event.key, event.character):
             event.stop()
             event.prevent_default()
-            self.show_effect(self.commands.type(fold_case(event.character or "")))
+            self.show_effect(self.commands.type_or_play(fold_case(event.character or "")))
 
     def on_paste(self, event: events.Paste) -> None:
         """Type or play words that were pasted; boards and games to review are left to the app."""
@@ -131,25 +131,25 @@ class PlayScreen(BoxScreen):
         are_legal = all(is_legal(board, word) for word in words)
         if words and (are_legal or not (find_shared_game(text) or contains_board(text))):
             event.stop()
-            self.show_effect(self.commands.type(*words))
+            self.show_effect(self.commands.type_or_play(*words))
 
     def on_click(self, event: events.Click) -> None:
         """Type the letter under the mouse."""
         spot = self.board_view.spot_at_click(event)
         if spot is not None:
             event.stop()
-            self.show_effect(self.commands.type(self.game_session.board.letter_at(spot)))
+            self.show_effect(self.commands.type_or_play(self.game_session.board.letter_at(spot)))
 
     @on(VirtualList.Selected)
     def _on_row_selected(self, event: VirtualList.Selected) -> None:
         """Play the word, unless it belongs to a position that is past."""
-        rows = self._evaluation.next_rows
+        rows = self._evaluation.next_word_rows
         if self.game_session.game is not None and rows is not None and not event.is_stale:
             self.show_effect(self.commands.play_word(rows.word_of(event.item)))
 
     def _highlighted_word(self) -> str:
         """Return the word of the row that was moved to, which enter plays if none is typed."""
-        view, rows = self._evaluation.row_list, self._evaluation.next_rows
+        view, rows = self._evaluation.row_list, self._evaluation.next_word_rows
         is_evaluating = self.game_session.is_evaluating
         if rows is None or not is_evaluating or self.make_context().has_typed_letters:
             return ""
@@ -166,7 +166,7 @@ class PlayScreen(BoxScreen):
 
     def _leave_game(self) -> None:
         """Go back to the solver; what is still being loaded is not the game that was left."""
-        self.workers.cancel_group(self, LOADING)
+        self.workers.cancel_group(self, LOAD_GROUP)
         self.dismiss()
 
     def _define_words(self) -> None:
@@ -175,7 +175,7 @@ class PlayScreen(BoxScreen):
 
         current = self.game_session.require_game()
         words, referee = current.game.words, current.referee
-        dialog = DefinitionsScreen(referee.candidates, words, english=referee.is_english)
+        dialog = DefinitionsScreen(referee.candidates, words, is_english=referee.is_english)
         self.app.push_screen(dialog)
 
     def _open_review(self) -> None:
@@ -191,33 +191,33 @@ class PlayScreen(BoxScreen):
 
     def show_effect(self, effect: Effect) -> None:
         """Show what comes of a command, and find what it asks for."""
-        for group in (POSITION, HINT) if effect.position_changed else ():
+        for group in (POSITION_GROUP, HINT_GROUP) if effect.changes_position else ():
             self.workers.cancel_group(self, group)
         if effect.restarts_evaluation:
             self._evaluate()
-        self._show_game(at_once=effect.skips_tracing)
+        self._show_game(skips_tracing=effect.skips_tracing)
         if effect.retraces_words:
-            self.board_view.trace_again()
+            self.board_view.retrace_words()
         if effect.note:
-            self.status.show_note(*effect.note, warning=effect.warning)
+            self.status.show_note(*effect.note, is_warning=effect.is_warning)
         for task in effect.tasks:
-            show, group = partial(self._show_result, task), task.group
+            show, group = partial(self._show_result, task), task.worker_group
             run_in_thread(self, task.run, show, on_error=self.report, group=group, exclusive=True)
-        if effect.lists_changed:
-            self.post_message(ListsChanged())
+        if effect.changes_word_lists:
+            self.post_message(WordListsChanged())
         if effect.screen_command:
             super().action_run_command(effect.screen_command)
         for action in effect.next_actions:
             self.show_effect(action())
 
     def _show_result(self, task: Task, result: object) -> None:
-        if task.group == HINT and self.is_narrow and self.game_session.is_evaluating:
+        if task.worker_group == HINT_GROUP and self.is_narrow and self.game_session.is_evaluating:
             self.game_session.evaluation_detail = EvaluationDetail.NONE  # the hint takes its place
             self._evaluate()
         self.show_effect(task.on_result(result))
 
-    def _show_game(self, *, at_once: bool) -> None:
-        """Show the game as it is; trace it `at_once`, as if letters were taken back."""
+    def _show_game(self, *, skips_tracing: bool) -> None:
+        """Show the game as it is; trace it without strokes, as if letters were taken back."""
         current = self.game_session.current_game
         if current is None:
             self.status.show_state("opening the game…")
@@ -226,35 +226,35 @@ class PlayScreen(BoxScreen):
         words, previous_words = current.traced_words, self.board_view.tracing.words
         takes_back = "".join(previous_words).startswith("".join(words))
         label = letters and format_typed_word(game.words, letters)
-        self.board_view.trace(words, label, at_once=at_once or takes_back)
+        self.board_view.trace(words, label, skips_animation=skips_tracing or takes_back)
         date = current.record.date
         self.box.border_title = Content(f"Board · {date}" if date else "Board")
         is_plain = self.board_view.canvas_mode == "ascii"
-        self._panel.show_game(current, short=self.is_narrow, plain=is_plain)
+        self._panel.show_game(current, is_short=self.is_narrow, is_plain=is_plain)
         word_count = plural(len(game.words), "word")
         open_count = plural(game.open.bit_count(), "letter")
         state = "given up" if game.ended == "given up" else f"{word_count}, {open_count} open"
         state = f"solved in {word_count}" if game.solved else state
         self.status.show_state(f"replay: {state}" if current.streak.is_replay else state)
-        self.show_keys()
+        self.update_key_bar()
 
     @on(events.Resize)
     def _on_resized(self) -> None:
         """Say in the panel what there is room for, once it has its new size."""
-        self.call_after_refresh(self._show_game, at_once=True)
+        self.call_after_refresh(self._show_game, skips_tracing=True)
 
     def _evaluate(self) -> None:
         """Evaluate the position, if that is to be shown, and make room for it."""
-        self.fit(self.app.size)
+        self.fit_to_size(self.app.size)
         current, detail = self.game_session.current_game, self.game_session.evaluation_detail
         if current is None or current.game.ended or not detail:
             self._evaluation.clear()
         else:
             self._evaluation.show_position(current.referee.candidates, current.record, detail)
 
-    def fit(self, size: Size) -> None:
+    def fit_to_size(self, size: Size) -> None:
         """Lay out for a terminal of `size`: the evaluation beside the box, or in its place."""
-        super().fit(size)
+        super().fit_to_size(size)
         is_evaluating, evaluation = self.game_session.is_evaluating, self._evaluation
         spare_width = size.width - MIN_PANEL_WIDTH - MIN_EVALUATION_WIDTH - self.MIN_BOX_WIDTH
         replaces_box = is_evaluating and spare_width < 0
@@ -269,13 +269,13 @@ class PlayScreen(BoxScreen):
             width = MIN_EVALUATION_WIDTH + spare_width * 9 // 20
             evaluation.styles.width = min(width, MAX_EVALUATION_WIDTH)
             self.box.styles.width = size.width - MIN_PANEL_WIDTH - spare_width // 4
-        self.call_after_refresh(self._panel.show_newest)
+        self.call_after_refresh(self._panel.scroll_to_newest_hint)
 
     def action_move(self, rows: int, pages: int = 0) -> None:
         """Move in the next words; where they are not shown, scroll the panel."""
         if self.game_session.is_evaluating:
             self._evaluation.move_cursor(rows, pages)
-            self.show_keys()
+            self.update_key_bar()
         else:
             self._panel.scroll_by(rows, pages)
 
@@ -284,7 +284,7 @@ class PlayScreen(BoxScreen):
         self.action_move(0, pages)
 
     @on(VirtualList.Highlighted)
-    def show_keys(self) -> None:
+    def update_key_bar(self) -> None:
         """Show what enter plays, in the frame, the rows and the footer, and what escape does."""
         word, context = self._highlighted_word(), self.make_context()
         is_typing, ended = context.has_typed_letters, context.game_end_text
@@ -302,4 +302,4 @@ class PlayScreen(BoxScreen):
             "play.close": "clear" if is_typing else hide_label,
             "play.review": "" if ended else "give up",
         }
-        super().show_keys()
+        super().update_key_bar()

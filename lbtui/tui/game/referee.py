@@ -32,7 +32,11 @@ class Referee:
     """
 
     def __init__(
-        self, record: GameRecord, settings: Settings, rejected: Collection[str], cancel: Cancel
+        self,
+        record: GameRecord,
+        settings: Settings,
+        rejected_words: Collection[str],
+        cancel: Cancel,
     ) -> None:
         """Open the lists of the game; `auto` is replaced by the first that solves the board.
 
@@ -44,16 +48,16 @@ class Referee:
         self._record, self._settings = record, settings
         board = record.game.board
         # The newspaper's own list alone says what it accepts, and so what is possible.
-        self._rejected = frozenset[str]() if GAME_LIST in record.lists else rejected
+        self._rejected_words = frozenset[str]() if GAME_LIST in record.lists else rejected_words
         self._cancel = cancel
         self._lock = Lock()
         lists = self._solver_lists = SolverLists(settings, cancel)
         self.accepted_words: set[str] = set()
-        names = lists.usable_names(record.lists, board)
-        self._ladder = try_list_choices(
+        names = lists.find_usable_names(record.lists, board)
+        self._hint_ladder = try_list_choices(
             names, self._use_lists, lambda ladder: ladder.minimum.word_count
         )
-        self.min_word_count = self._ladder.minimum.word_count
+        self.min_word_count = self._hint_ladder.minimum.word_count
         stored = lists.find_stored_board(board)
         self.official_answer = stored.official_answer if stored is not None else ()
         if stored is not None:
@@ -67,7 +71,7 @@ class Referee:
         self._record.lists = tuple(names)
         self._open_lists = lists.open_lists(names, game.board)
         candidates = lists.find_candidates(game.board, self._open_lists, min_length=game.min_length)
-        self.candidates = candidates.filtered(exclude=self._rejected)
+        self.candidates = candidates.filtered(exclude=self._rejected_words)
         return HintLadder(
             self.candidates,
             bridges=self._record.bridges,
@@ -89,23 +93,25 @@ class Referee:
         if word in self.accepted_words or self.candidates.find(word) is not None:
             return True
         verdicts = self._solver_lists.verdicts
-        asks_verdicts = GAME_LIST not in self._record.lists and word not in self._rejected
+        asks_verdicts = GAME_LIST not in self._record.lists and word not in self._rejected_words
         return asks_verdicts and verdicts is not None and verdicts.is_accepted(word)
 
     def is_rejected(self, word: str) -> bool:
         """Return whether the player rejected `word`, or the game is known to reject it."""
-        return word in self._rejected or any(words.rejects(word) for words in self._open_lists)
+        return word in self._rejected_words or any(
+            words.rejects(word) for words in self._open_lists
+        )
 
-    def next_hint(self, cancel: Cancel) -> Hint | None:
+    def find_next_hint(self, cancel: Cancel) -> Hint | None:
         """Return the next hint; None: everything is shown.
 
         Raises GameError where no solution is known.
         """
         with self._lock:
             self._cancel = cancel
-            return self._ladder.next_hint(self._record.game.words, self._record.hints)
+            return self._hint_ladder.next_hint(self._record.game.words, self._record.hints)
 
-    def review(self, words: Sequence[str], cancel: Cancel) -> Review:
+    def make_review(self, words: Sequence[str], cancel: Cancel) -> Review:
         """Compare `words`, played in this order, with everything that was possible."""
         return Review(
             self.candidates,
@@ -114,6 +120,6 @@ class Referee:
             bridges=self._record.bridges,
             min_length=self._record.game.min_length,
             lists=self._open_lists,
-            rejected_words=self._rejected,
+            rejected_words=self._rejected_words,
             cancel=cancel,
         )

@@ -25,8 +25,8 @@ from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.game.referee import Referee
 from lbtui.tui.threads import run_in_thread
 from lbtui.tui.widgets.board.board_view import BoardView
-from lbtui.tui.widgets.cells import fit, join_ends
-from lbtui.tui.widgets.list.rows import Groups, RowSource
+from lbtui.tui.widgets.cells import fit_text, join_ends
+from lbtui.tui.widgets.list.rows import RowGroups, RowSource
 from lbtui.tui.widgets.list.virtual_list import VirtualList
 from lbtui.typing import Cancel
 from lbtui.words.open_list import list_titles
@@ -40,7 +40,7 @@ class MoveRows(RowSource):
 
     def __init__(self, moves: Sequence[Move]) -> None:
         self._moves = moves
-        self.groups = Groups((len(moves),), has_headers=False)
+        self.groups = RowGroups((len(moves),), has_headers=False)
         self._words = [capitals(clean(move.word, MAX_SHOWN_LETTERS)) for move in moves]
         self._word_width = max(map(cell_len, self._words), default=0)
 
@@ -51,7 +51,7 @@ class MoveRows(RowSource):
         text = grade_move(move)
         style = {"best": "good", "good": "", "lost before": "dim"}.get(text, "bad strong")
         end = Content.styled(text, style)
-        row = number + fit(word, self._word_width) + f"  {finish_text(move)}"
+        row = number + fit_text(word, self._word_width) + f"  {finish_text(move)}"
         fits = not move.error and row.cell_length + 2 + end.cell_length <= width
         return join_ends(row if fits else number + word, end, width)
 
@@ -61,7 +61,7 @@ class ReviewScreen(BoxScreen):
 
     AUTO_FOCUS = "VirtualList"
     scope = "review"
-    FOOTER = REVIEW_FOOTER_COMMANDS
+    FOOTER_COMMANDS = REVIEW_FOOTER_COMMANDS
     PANEL_WIDTH, MIN_BOX_WIDTH = 40, 20
     BINDINGS: ClassVar[list[BindingType]] = [*make_bindings("review")]
 
@@ -99,14 +99,14 @@ class ReviewScreen(BoxScreen):
 
     def on_mount(self) -> None:
         """Start the review."""
-        self.fit(self.app.size)
+        self.fit_to_size(self.app.size)
         self.status.show_state("reviewing…")
         run_in_thread(self, self._make_review, self._show_review)
 
     def _make_review(self, cancel: Cancel) -> tuple[Review, bool]:
         """Return the review, and whether its words may be English. Called on a thread."""
         referee = self._find_referee(cancel)
-        return referee.review(self._words, cancel), referee.is_english
+        return referee.make_review(self._words, cancel), referee.is_english
 
     def _show_review(self, result: tuple[Review, bool]) -> None:
         """Show the review, its first move first."""
@@ -115,7 +115,7 @@ class ReviewScreen(BoxScreen):
         none_text = "There are no words to review."
         self._move_list.set_source(MoveRows(review.moves), placeholder=none_text)
         self._summary_text.update(Content("\n".join(summarize_review(review))))
-        self.fit(self.app.size)
+        self.fit_to_size(self.app.size)
 
     # Moves
 
@@ -134,7 +134,7 @@ class ReviewScreen(BoxScreen):
     @on(VirtualList.Selected)
     def _on_move_selected(self) -> None:
         """Draw the move once more."""
-        self.board_view.trace_again()
+        self.board_view.retrace_words()
 
     # Commands
 
@@ -142,7 +142,7 @@ class ReviewScreen(BoxScreen):
         if self.review is None:
             self.status.show_note(f"the review is not ready yet · {QUIT_HINT}")
             return
-        copied = self.copy(self.review.text(lists_name=list_titles(self._lists)))
+        copied = self.copy_text(self.review.text(lists_name=list_titles(self._lists)))
         note = f"the review, with its words, {copied}"
         self.status.show_note(f"{note} · {QUIT_HINT}", note, copied)
 
@@ -155,7 +155,7 @@ class ReviewScreen(BoxScreen):
             self.status.show_note("there are no words to define")
             return
         words, is_english = review.words, self._is_english
-        self.app.push_screen(DefinitionsScreen(review.candidates, words, english=is_english))
+        self.app.push_screen(DefinitionsScreen(review.candidates, words, is_english=is_english))
 
     def _close_review(self) -> None:
         if self.is_active:
@@ -163,8 +163,8 @@ class ReviewScreen(BoxScreen):
 
     # Layout
 
-    def fit(self, size: Size) -> None:
+    def fit_to_size(self, size: Size) -> None:
         """Lay out for a terminal of `size`: more moves where it is tall."""
-        super().fit(size)
+        super().fit_to_size(size)
         row_count = min(MAX_MOVE_ROWS, self._move_list.item_count, size.height // 4)
         self._move_list.styles.height = max(1, row_count)

@@ -41,9 +41,9 @@ class MainCommands:
             "board.new": self._clear_board,
             "board.example": self._load_example,
             "board.shape": self._choose_shape,
-            "board.undo": self._undo,
+            "board.undo": self._undo_edit,
             "board.answer": self._toggle_official_answer,
-            "board.facts": self._show_facts,
+            "board.facts": self._show_board_facts,
             "board.play": self._navigator.play_board,
             "board.review": self._ask_for_game_to_review,
             "board.print": self._export_sheet,
@@ -56,16 +56,16 @@ class MainCommands:
             "words.sort": self._sort_words,
             "solutions.rank": self._go_to_rank,
             "list.filter": lambda: panes.focus_filter(panes.active_table),
-            "list.clear": lambda: panes.table_pane(panes.active_table).input.clear(),
+            "list.clear": lambda: panes.get_table_pane(panes.active_table).input.clear(),
             "list.pin": partial(self._apply_to_word, "Pin which word?", session.toggle_pinned),
             "list.reject": self._reject_word,
             "list.unpin": partial(change, session.unpin_all),
-            "list.rejected": self._show_rejected,
+            "list.rejected": self._show_rejected_words,
             "list.define": self._define_row,
             "list.copy": self._copy_row,
             "list.pattern": self._copy_pattern,
             "list.export": self._export_rows,
-            "list.choose": lambda: panes.table_pane(panes.active_table).choose_row(),
+            "list.choose": lambda: panes.get_table_pane(panes.active_table).choose_row(),
             **{f"view.{pane}": partial(panes.focus_pane, pane) for pane in PANE_NAMES},
             **self._navigator.command_handlers(),
         }
@@ -98,7 +98,7 @@ class MainCommands:
         current = shape_text(self._board_view.entry.shape)
         PickScreen("Board shape", options, current).show(self._panes.app, use_shape)
 
-    def _undo(self) -> None:
+    def _undo_edit(self) -> None:
         """Undo what was done last: an edit of the board, a pin or a rejection."""
         session, entry = self._session, self._board_view.entry
         if session.last_change is not None and session.edit_count == entry.edit_count:
@@ -119,14 +119,14 @@ class MainCommands:
             self._status.show_note(f"the official answer: {words}", words)
         self._presenter.trace_highlighted()
 
-    def _show_facts(self) -> None:
+    def _show_board_facts(self) -> None:
         """Show what makes the board hard, with all words in use."""
-        from lbtui.tui.dialogs.facts import FactsScreen
+        from lbtui.tui.dialogs.facts import BoardFactsScreen
 
         answer, stored = self._session.answer, self._session.stored_board
         if answer.whole_space is not None:
             par = stored.par if stored else None
-            facts = FactsScreen(answer.whole_space, par, english=answer.has_english)
+            facts = BoardFactsScreen(answer.whole_space, par, is_english=answer.has_english)
             self._panes.app.push_screen(facts)
 
     def _ask_for_game_to_review(self) -> None:
@@ -158,7 +158,7 @@ class MainCommands:
 
     def _switch_to_next_list(self) -> None:
         session = self._session
-        names = usable_list_names(self._settings, has_game_list=session.has_game_list)
+        names = find_usable_list_names(self._settings, has_game_list=session.has_game_list)
         self.change_session(session.switch_to_next_list, names)
 
     def _apply_to_word(self, title: str, method: Callable[[str], NoteForms]) -> None:
@@ -167,7 +167,7 @@ class MainCommands:
 
         panes = self._panes
         words = (
-            panes.words if panes.active_pane == "words" else panes.current_table
+            panes.words_pane if panes.active_pane == "words" else panes.current_table
         ).words_at_cursor
         if len(words) > 1:
             picker = PickScreen(title, {word: word for word in words})
@@ -200,7 +200,7 @@ class MainCommands:
 
         self._apply_to_word("Reject which word?", reject)
 
-    def _show_rejected(self) -> None:
+    def _show_rejected_words(self) -> None:
         """Offer to restore a word that is rejected on this board, or on every board."""
         from lbtui.tui.dialogs.finder import MAX_SHOWN_ROWS
         from lbtui.tui.dialogs.prompts import PickScreen
@@ -224,13 +224,13 @@ class MainCommands:
     def _go_to_rank(self) -> None:
         """Go to the solutions, and there to a rank that is asked for."""
         self._panes.focus_pane("solutions")
-        self._panes.solutions.ask_for_rank()
+        self._panes.solutions_pane.ask_for_rank()
 
     def _sort_words(self) -> None:
         """Go to the words and sort them by the next column."""
         self._panes.focus_pane("words")
-        self._panes.words.sort_next()
-        column = WORD_COLUMNS[self._panes.words.sorting[0]]
+        self._panes.words_pane.sort_by_next_column()
+        column = WORD_COLUMNS[self._panes.words_pane.sorting[0]]
         self._status.show_note(f"words sorted by {column.full_name}")
 
     def _define_row(self) -> None:
@@ -239,13 +239,13 @@ class MainCommands:
 
         answer, panes = self._session.answer, self._panes
         if answer.candidates is not None:
-            chain, is_solution = (
-                panes.current_table.words_at_cursor,
-                panes.current_table is panes.solutions,
+            chain = panes.current_table.words_at_cursor
+            is_solution = panes.current_table is panes.solutions_pane
+            placed = panes.solutions_pane.details.placed_solution if is_solution else None
+            dialog = DefinitionsScreen(
+                answer.candidates, chain, placed, is_english=answer.has_english
             )
-            placed = panes.solutions.details.placed if is_solution else None
-            dialog = DefinitionsScreen(answer.candidates, chain, placed, english=answer.has_english)
-            self._panes.app.push_screen(dialog, lambda _: self._board_view.trace_again())
+            self._panes.app.push_screen(dialog, lambda _: self._board_view.retrace_words())
 
     # Copying and exporting
 
@@ -263,7 +263,7 @@ class MainCommands:
             text, kind = str(self._session.board or ""), "board"
         else:
             text = EN_DASH.join(panes.current_table.words_at_cursor)
-            kind = "solution" if panes.current_table is panes.solutions else "word"
+            kind = "solution" if panes.current_table is panes.solutions_pane else "word"
         if text:
             self._copy_text(text, kind, QUIT_HINT)
         else:
@@ -271,26 +271,26 @@ class MainCommands:
 
     def _copy_pattern(self) -> None:
         """Copy the highlighted solution without spoilers."""
-        self._copy_text(format_pattern(self._panes.solutions.words_at_cursor), "pattern")
+        self._copy_text(format_pattern(self._panes.solutions_pane.words_at_cursor), "pattern")
 
     def _export_rows(self) -> None:
         """Save the active list, or the words where there are no solutions."""
-        from lbtui.tui.dialogs.export import ask_to_export, solutions_to_export, words_to_export
+        from lbtui.tui.dialogs.export import ask_to_export, make_solution_export, make_word_export
 
         panes, candidates = self._panes, self._session.answer.candidates
-        answer, rows = panes.solutions.answer, panes.words.rows
+        answer, rows = panes.solutions_pane.answer, panes.words_pane.rows
         if panes.active_table == "solutions" and answer.space is not None and answer.solution_count:
-            exportable = solutions_to_export(answer.space, answer.levels)
+            exportable = make_solution_export(answer.space, answer.levels)
         else:
             assert candidates is not None
             order: Sequence[int] = range(len(candidates))  # while those before are still shown
             if rows is not None and rows.candidates is candidates:
                 order = rows.indices
-            exportable = words_to_export(candidates, order, self._settings.bridges)
+            exportable = make_word_export(candidates, order, self._settings.bridges)
         exportable = replace(exportable, traced_words=self._board_view.tracing.words)
-        ask_to_export(panes.screen, exportable, self._show_exported)
+        ask_to_export(panes.screen, exportable, self._show_export_result)
 
-    def _show_exported(self, result: str) -> None:
+    def _show_export_result(self, result: str) -> None:
         self._status.show_note(result, result.partition(" to ")[0])
 
     def _export_sheet(self) -> None:
@@ -300,10 +300,10 @@ class MainCommands:
         board = self._session.board
         assert board is not None
         sheet = Exportable("board", board, traced_words=self._board_view.tracing.words)
-        ask_to_export(self._panes.screen, sheet, self._show_exported, ".html")
+        ask_to_export(self._panes.screen, sheet, self._show_export_result, ".html")
 
 
-def usable_list_names(settings: Settings, *, has_game_list: bool = False) -> list[str]:
+def find_usable_list_names(settings: Settings, *, has_game_list: bool = False) -> list[str]:
     """Return the usable lists that the list key steps through.
 
     The game's own list comes first, if the board has one, then `auto` and the English ones, the

@@ -38,14 +38,14 @@ class FilterLine(Horizontal):
     def __init__(self, placeholder: str) -> None:
         super().__init__(id="filter")
         self.input = FilterInput("", placeholder=placeholder, select_on_focus=False, compact=True)
-        self._count = Static(Content(""), classes="count")
+        self._count_view = Static(Content(""), classes="count")
 
     def compose(self) -> ComposeResult:
         """Lay out the line."""
         yield Static(Content("/"), classes="sign")
         yield self.input
-        yield self._count
+        yield self._count_view
 
-    def show_count(self, text: str) -> None:
+    def show_count_text(self, text: str) -> None:
         """Show `text` at the end of the line."""
-        self._count.update(Content(text), layout=len(text) != self._count.size.width)
+        self._count_view.update(Content(text), layout=len(text) != self._count_view.size.width)

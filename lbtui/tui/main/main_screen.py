@@ -17,13 +17,13 @@ from lbtui.tui.app_screen import AppScreen
 from lbtui.tui.board_session import BoardSession
 from lbtui.tui.commands.all_commands import COMMAND_BY_ID
 from lbtui.tui.commands.context import CommandContext
-from lbtui.tui.commands.footer import footer_items
+from lbtui.tui.commands.footer import make_footer_items
 from lbtui.tui.commands.keys import keys_of, make_bindings
 from lbtui.tui.main.commands import MainCommands
 from lbtui.tui.main.navigator import Navigator, OpenRequest
 from lbtui.tui.main.panes import PANE_NAMES, Panes
 from lbtui.tui.main.presenter import Presenter
-from lbtui.tui.main.status_text import change_note
+from lbtui.tui.main.status_text import format_change_note
 from lbtui.tui.main.table_pane import TablePane
 from lbtui.tui.messages import AnswerUpdated
 from lbtui.tui.solver.worker import Solver
@@ -32,7 +32,7 @@ from lbtui.tui.widgets.board.entry import BoardEntry
 from lbtui.tui.widgets.board.shapes import chosen_shape
 from lbtui.tui.widgets.item_lines import KeyBar, StatusLine
 
-LIST_ONLY_COMMANDS = ("solve.fewer", "solve.more", "solve.familiar", "solve.rare", "board.answer")
+LIST_KEY_COMMAND_IDS = ("solve.fewer", "solve.more", "solve.familiar", "solve.rare", "board.answer")
 """Commands whose keys, where they are signs, run them in the lists, and not on the board."""
 
 
@@ -51,14 +51,14 @@ class MainScreen(AppScreen):
         """Open `board`, if one is given: as the app was left with it if it `is_restored`."""
         super().__init__()
         self.settings = settings
-        database = AppDatabase(self.warn, lambda: self.call_later(self.presenter.reload_lists))
+        database = AppDatabase(self.warn, lambda: self.call_later(self.presenter.reload_word_lists))
         self.session = BoardSession(settings, database)
         self.solver = Solver(lambda answer: self.post_message(AnswerUpdated(answer)), settings)
         self.panes = Panes(settings, has_letters=board is not None)
         self.status = StatusLine()
         self.key_bar = KeyBar()
         self.presenter = Presenter(
-            self.session, self.panes, self.status, self.solver, self.show_keys
+            self.session, self.panes, self.status, self.solver, self.update_key_bar
         )
         self.navigator = Navigator(self.presenter, self._load_board)
         self.commands = MainCommands(self.presenter, self.navigator)
@@ -67,7 +67,7 @@ class MainScreen(AppScreen):
         self.handlers |= {
             **self.commands.command_handlers(),
             "solve.stop": self._cancel_innermost,
-            "solve.again": self.presenter.reload_lists,
+            "solve.again": self.presenter.reload_word_lists,
             "view.next": partial(self._step_pane, 1),
             "view.previous": partial(self._step_pane, -1),
         }
@@ -101,7 +101,7 @@ class MainScreen(AppScreen):
         """Open another board before anything is painted again."""
         view = self.panes.board_view
         with self.prevent(BoardView.Changed):
-            view.load(request.board, restored=is_restored)
+            view.load(request.board, is_restored=is_restored)
         self._update_board(view.entry, "loaded", request)
 
     # What the app asks for
@@ -123,25 +123,25 @@ class MainScreen(AppScreen):
     # Commands
 
     @property
-    def help_group(self) -> str:
+    def help_section(self) -> str:
         """The name of the group of commands that help explains first."""
         return self.panes.active_pane.title()
 
     def make_context(self) -> CommandContext:
         """Return what decides which commands are disabled."""
         session, settings, board = self.session, self.settings, self.panes.board_view
-        answer, table = session.answer, self.panes.table_pane(self.panes.active_table)
+        answer, table = session.answer, self.panes.get_table_pane(self.panes.active_table)
         return CommandContext(
             focus=self.panes.focus_area,
             has_filter=bool(table.input.value),
-            filter_is_board=table.typed_board is not None,
+            is_filter_board=table.typed_board is not None,
             letter_count=session.letter_count,
-            missing_count=board.entry.missing_count,
+            missing_letter_count=board.entry.missing_letter_count,
             has_board=session.board is not None,
             candidate_count=len(answer.candidates) if answer.candidates is not None else None,
             solution_count=answer.solution_count,
-            word=self.panes.words.word_at_cursor if session.board is not None else None,
-            solution=self.panes.solutions.words_at_cursor,
+            word=self.panes.words_pane.word_at_cursor if session.board is not None else None,
+            solution=self.panes.solutions_pane.words_at_cursor,
             pinned_words=tuple(session.pinned_words),
             just_rejected_word=session.just_rejected_word,
             can_undo=bool(board.entry.edit_count or session.last_change),
@@ -157,7 +157,7 @@ class MainScreen(AppScreen):
         """Say so where a sign is pressed on the board that is only for the lists."""
         if self.focused is not self.panes.board_view or not event.is_printable:
             return
-        commands = (COMMAND_BY_ID[command_id] for command_id in LIST_ONLY_COMMANDS)
+        commands = (COMMAND_BY_ID[command_id] for command_id in LIST_KEY_COMMAND_IDS)
         if any(event.key in keys_of(command, self.settings.keys) for command in commands):
             event.stop()
             self.status.show_note(f"{event.character}: only in the lists")
@@ -169,7 +169,7 @@ class MainScreen(AppScreen):
             for board in self.query(BoardView):
                 board.canvas, board.motion = settings.canvas, settings.motion
         elif setting is Settings.verdicts:
-            self.presenter.reload_lists()
+            self.presenter.reload_word_lists()
         elif setting is not Settings.opening:
             self.presenter.solve()
 
@@ -180,7 +180,7 @@ class MainScreen(AppScreen):
         elif self.session.answer.activity:
             self.solver.stop()
         elif self.panes.active_pane != "board":
-            line = self.panes.table_pane(self.panes.active_pane).input
+            line = self.panes.get_table_pane(self.panes.active_pane).input
             if not line.value:
                 self.panes.focus_pane("board")
             line.clear()
@@ -192,12 +192,12 @@ class MainScreen(AppScreen):
 
     def warn(self, problem: str) -> None:
         """Say what went wrong, where it can be seen. Any thread may call this."""
-        self.call_later(lambda: self.navigator.status.show_note(problem, warning=True))
+        self.call_later(lambda: self.navigator.status.show_note(problem, is_warning=True))
 
     # Board and lists
 
     @on(BoardView.Changed)
-    def _board_changed(self, event: BoardView.Changed) -> None:
+    def _on_board_changed(self, event: BoardView.Changed) -> None:
         self._update_board(event.entry, event.cause)
 
     def _update_board(
@@ -214,13 +214,15 @@ class MainScreen(AppScreen):
             session.open_board(board, uses_own_list=request is None or request.uses_own_list)
         if not session.letter_count or cause in ("loaded", "pasted"):
             # What is typed in a list of another board goes on with no filter of the last one.
-            for pane in (self.panes.words, self.panes.solutions):
+            for pane in (self.panes.words_pane, self.panes.solutions_pane):
                 pane.input.clear()
         # At the first letter, not the last, which is to show solutions at once.
         self.panes.has_letters = session.letter_count > 0
         if previous_board is not None or cause != "loaded":
             # Otherwise what is said of the settings stays when the app opens.
-            self.status.show_note(*change_note(entry, cause, previous_board, added_count, session))
+            self.status.show_note(
+                *format_change_note(entry, cause, previous_board, added_count, session)
+            )
         if board is not None and is_changed:
             settings.board = str(board)
             self.navigator.play_if_requested(request or OpenRequest(board))
@@ -228,31 +230,31 @@ class MainScreen(AppScreen):
             self.presenter.solve()
 
     @on(BoardView.GamePasted)
-    def _game_pasted(self, event: BoardView.GamePasted) -> None:
+    def _on_game_pasted(self, event: BoardView.GamePasted) -> None:
         if event.words:
             self.navigator.review_words(event.words)
         else:
             self.navigator.open_pasted_text(event.text)
 
     @on(BoardView.PasteRefused)
-    def _paste_refused(self, event: BoardView.PasteRefused) -> None:
+    def _on_paste_refused(self, event: BoardView.PasteRefused) -> None:
         self.warn(event.problem)
 
     @on(BoardView.BoardFull)
-    def _board_full(self) -> None:
+    def _on_board_full(self) -> None:
         note = f"the box is full · ↓ solutions · {self.session.key_hint('board.new')} new"
         self.status.show_note(note, "the box is full · ↓ solutions", "the box is full")
 
     @on(TablePane.RowHighlighted)
-    def _row_highlighted(self) -> None:
+    def _on_row_highlighted(self) -> None:
         """Trace a row of the list in use; an official answer was shown over another row."""
         if self.panes.highlighted_row != self.session.official_answer_row:
             self.session.official_answer_row = None
         self.presenter.trace_highlighted()
-        self.show_keys()
+        self.update_key_bar()
 
     @on(TablePane.RowChosen)
-    def _row_chosen(self, event: TablePane.RowChosen) -> None:
+    def _on_row_chosen(self, event: TablePane.RowChosen) -> None:
         """Pin the word, or show everything about the solution."""
         if self.panes.active_table == "words":
             self.commands.change_session(self.session.toggle_pinned, event.words[0])
@@ -260,25 +262,25 @@ class MainScreen(AppScreen):
             self.action_run_command("list.define")
 
     @on(TablePane.BoardTyped)
-    def _board_typed(self, event: TablePane.BoardTyped) -> None:
+    def _on_board_typed(self, event: TablePane.BoardTyped) -> None:
         self.panes.board_view.load(event.board)
 
     @on(TablePane.FilterChanged)
-    def _filter_changed(self) -> None:
-        if self.session.filter != self.panes.solutions.filter:
+    def _on_filter_changed(self) -> None:
+        if self.session.filter != self.panes.solutions_pane.filter:
             self.status.show_note()
-            self.session.filter = self.panes.solutions.filter
+            self.session.filter = self.panes.solutions_pane.filter
             self.presenter.solve()
 
     @on(Panes.ActivePaneChanged)
-    def _pane_changed(self) -> None:
+    def _on_pane_changed(self) -> None:
         self.presenter.trace_highlighted()
         self.presenter.show_status()
 
     # Solving
 
     @on(AnswerUpdated)
-    def _answer_updated(self, event: AnswerUpdated) -> None:
+    def _show_updated_answer(self, event: AnswerUpdated) -> None:
         """Show what the solver found, unless it answers an older question."""
         if event.answer.generation == self.session.answer.generation:
             self.presenter.show_answer(event.answer)
@@ -294,12 +296,12 @@ class MainScreen(AppScreen):
             self.presenter.show_status()
 
     @on(events.ScreenSuspend)
-    def show_keys(self) -> None:
+    def update_key_bar(self) -> None:
         """Show the commands of the focused pane in the footer; none while a dialog is open."""
         if self.is_mounted:
             context = self.make_context()
             on_top = self.app.screen is self
-            self.key_bar.show(footer_items(context, self.settings.keys) if on_top else [])
+            self.key_bar.show(make_footer_items(context, self.settings.keys) if on_top else [])
             self.panes.board_pane.show_buttons(
                 lambda command: COMMAND_BY_ID[command].disabled_reason(context) is None
             )
@@ -307,11 +309,11 @@ class MainScreen(AppScreen):
     def on_screen_resume(self, event: events.ScreenResume) -> None:
         """Show the keys again."""
         event.refresh_styles = False  # every widget was styled when it was mounted
-        self.show_keys()
+        self.update_key_bar()
         self.navigator.mark_solutions_seen()
 
     def on_resize(self) -> None:
         """Lay out for the size of the window."""
-        self.panes.fit(self.app.size)
+        self.panes.fit_to_size(self.app.size)
         self.status.display = self.key_bar.display = self.panes.layout_kind != "tiny"
-        self.show_keys()
+        self.update_key_bar()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from lbtui.puzzle import Board, clean, parse_board
 from lbtui.sources import gamedata
 from lbtui.sources.paste import MAX_GAME_WORDS, IncomingBoard, find_shared_game
-from lbtui.tui.app_database import LAST_GAME
+from lbtui.tui.app_database import LAST_GAME_ID
 from lbtui.tui.threads import run_in_thread
 from lbtui.words.open_list import GAME_LIST
 
@@ -143,7 +143,7 @@ class Navigator:
         """Play the board; before there is one, the next one is played, or solved after all."""
         session = self._session
         if session.board is not None:
-            self._open_game(OpenRequest(session.board, "game", LAST_GAME))
+            self._open_game(OpenRequest(session.board, "game", LAST_GAME_ID))
             return
         session.plays_next_board = not session.plays_next_board
         self._presenter.show_status()
@@ -174,7 +174,7 @@ class Navigator:
     def _record_solutions_seen(self, incoming: IncomingBoard) -> None:
         """Record that solutions of a board are shown; count that in a game on it that is open."""
         board = incoming.board
-        self._session.database.mark_solutions_seen(board, dated=incoming.date is not None)
+        self._session.database.mark_solutions_seen(board, is_dated=incoming.date is not None)
         if self.play_screen is not None and self.play_screen.game_session.board == board:
             self.play_screen.game_session.count_solutions_seen()
 
@@ -201,7 +201,7 @@ class Navigator:
 
     def _open_stored_board(self, stored: StoredBoard, open_as: str = "") -> None:
         """Open a stored board, which may be open already, and from which verdicts were learned."""
-        self._presenter.reload_lists()
+        self._presenter.reload_word_lists()
         self.open_incoming(IncomingBoard(stored.board, date=stored.date, par=stored.par), open_as)
 
     def _make_board(self) -> None:
@@ -212,7 +212,7 @@ class Navigator:
         form.show(self._panes.app, lambda made: self.open_incoming(IncomingBoard(made[0]), made[1]))
 
     def _open_word_lists(self) -> None:
-        from lbtui.tui.dialogs.word_lists import ListsScreen
+        from lbtui.tui.dialogs.word_lists import WordListsScreen
 
         session, play_screen = self._session, self.play_screen
 
@@ -221,7 +221,9 @@ class Navigator:
             if play_screen is not None:
                 play_screen.show_effect(play_screen.game_session.apply_chosen_lists())
 
-        self._panes.app.push_screen(ListsScreen(self._settings, lambda: session.lists, use_lists))
+        self._panes.app.push_screen(
+            WordListsScreen(self._settings, lambda: session.lists, use_lists)
+        )
 
     def _show_statistics(self) -> None:
         """Show the statistics of all games."""
@@ -254,7 +256,7 @@ class Navigator:
             play_screen.status.show_note("pasted words are reviewed once this game has ended")
         elif len(words) > MAX_GAME_WORDS:
             problem = f"{len(words):,} words are too many for a game; the limit is {MAX_GAME_WORDS}"
-            self._status.show_note(problem, warning=True)
+            self._status.show_note(problem, is_warning=True)
         else:
             review = self._make_review_screen(session.board, words, session.rejected_words)
             self._panes.app.push_screen(review)
@@ -286,7 +288,7 @@ class Navigator:
             try:
                 data = gamedata.parse_game_data(text)
             except gamedata.SourceError as error:
-                self._status.show_note(clean(str(error)), warning=True)
+                self._status.show_note(clean(str(error)), is_warning=True)
                 return
             future = self._session.database.submit(partial(_store_board, text))
             run_in_thread(
@@ -300,7 +302,7 @@ class Navigator:
 
     def _report_stored(self, data: gamedata.GameData) -> None:
         """Say what was stored, and use it."""
-        self._presenter.reload_lists()  # verdicts were learned
+        self._presenter.reload_word_lists()  # verdicts were learned
         of_date = f" of {data.date}" if data.date else ""
         note = f"the board{of_date} is stored"
         details = data.not_learned_reason or (f"its word list: {GAME_LIST}" if data.words else "")
@@ -312,9 +314,9 @@ class Navigator:
 
         screen = self._panes.app.screen
         if isinstance(screen, OpenBoardScreen):
-            screen.report(forms[0], problem=warning)
+            screen.report(forms[0], is_problem=warning)
         else:
-            self.status.show_note(*forms, warning=warning)
+            self.status.show_note(*forms, is_warning=warning)
 
 
 def _store_board(text: str) -> gamedata.GameData:

@@ -124,8 +124,8 @@ class Panes(Vertical):
         self.sizes = PaneSizes(settings)
         self.set_reactive(Panes.has_letters, has_letters)
         self.active_table: TableName = self.sizes.active_table
-        self.words = WordsPane(settings)
-        self.solutions = SolutionsPane()
+        self.words_pane = WordsPane(settings)
+        self.solutions_pane = SolutionsPane()
         self.board_pane = BoardPane()
         self.board_view = self.board_pane.view
         self.board_view.canvas, self.board_view.motion = settings.canvas, settings.motion
@@ -150,9 +150,9 @@ class Panes(Vertical):
                 if not self.has_letters:
                     yield self._welcome
                 with self._table_row:
-                    yield self.words
+                    yield self.words_pane
                     yield self._table_splitter
-                    yield self.solutions
+                    yield self.solutions_pane
         yield self._too_small
 
     # Focus
@@ -162,13 +162,13 @@ class Panes(Vertical):
         self.active_pane = name
         # At once: after `Widget.focus` the next key would still go to the old focus.
         self.screen.set_focus(
-            self.board_view if name == "board" else self.table_pane(name).row_list
+            self.board_view if name == "board" else self.get_table_pane(name).row_list
         )
 
     def focus_filter(self, name: TableName) -> None:
         """Make a table active and focus its filter."""
         self.active_pane = name
-        self.screen.set_focus(self.table_pane(name).input)
+        self.screen.set_focus(self.get_table_pane(name).input)
 
     def watch_active_pane(self, name: PaneName) -> None:
         """Show the pane that is active now."""
@@ -181,14 +181,14 @@ class Panes(Vertical):
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Activate the pane that got the focus."""
-        panes = self.board_pane, self.words, self.solutions
+        panes = self.board_pane, self.words_pane, self.solutions_pane
         for name, pane in zip(PANE_NAMES, panes, strict=True):
             if pane in event.widget.ancestors_with_self:
                 self.active_pane = name
 
-    def table_pane(self, name: TableName) -> WordsPane | SolutionsPane:
+    def get_table_pane(self, name: TableName) -> WordsPane | SolutionsPane:
         """Return the words or the solutions."""
-        return self.words if name == "words" else self.solutions
+        return self.words_pane if name == "words" else self.solutions_pane
 
     @property
     def current_table(self) -> WordsPane | SolutionsPane:
@@ -196,13 +196,14 @@ class Panes(Vertical):
 
         That is the words while the cursor is there, or where there is no solution.
         """
-        is_on_word = self.active_pane == "words" and self.words.words_at_cursor
-        return self.words if is_on_word or not self.solutions.words_at_cursor else self.solutions
+        is_on_word = self.active_pane == "words" and self.words_pane.words_at_cursor
+        is_word_used = is_on_word or not self.solutions_pane.words_at_cursor
+        return self.words_pane if is_word_used else self.solutions_pane
 
     @property
     def highlighted_row(self) -> tuple[str | None, Solution | None]:
         """Return the word and the solution under the cursors."""
-        return self.words.word_at_cursor, self.solutions.solution_at_cursor
+        return self.words_pane.word_at_cursor, self.solutions_pane.solution_at_cursor
 
     @property
     def focus_area(self) -> Focus:
@@ -214,25 +215,25 @@ class Panes(Vertical):
 
     # Layout
 
-    def fit(self, size: Size) -> None:
+    def fit_to_size(self, size: Size) -> None:
         """Lay the panes out for a screen of `size`; if it is too small, say so."""
         self.layout_kind = layout_for(size)
         self._too_small.show_for_size(size, self._columns)
-        for pane in (self.board_pane, self.solutions):
+        for pane in (self.board_pane, self.solutions_pane):
             pane.set_class(size.height >= MIN_FULL_HEIGHT, "-extras")
         self.lay_out()
-        self._resize()
+        self._resize_panes()
 
     def watch_layout_kind(self, kind: LayoutKind) -> None:
         """Name the tables where no tabs do, and restore a focus that is lost."""
-        self.words.title_prefix = "Words · " if kind == "wide" else ""
-        self.words.show_order()
-        self.solutions.border_title = Content("Solutions" if kind == "wide" else "")
+        self.words_pane.title_prefix = "Words · " if kind == "wide" else ""
+        self.words_pane.show_order()
+        self.solutions_pane.border_title = Content("Solutions" if kind == "wide" else "")
         self.call_after_refresh(self._restore_focus)
 
-    def watch_board_facts(self, facts: tuple[str, str]) -> None:
+    def watch_board_facts(self) -> None:
         """Show the facts about the board."""
-        par, name = facts
+        par, name = self.board_facts
         self.board_pane.border_title = Content(f"Board · {par}" if par else "Board")
         self.board_pane.border_subtitle = Content(name)
 
@@ -253,13 +254,13 @@ class Panes(Vertical):
             self.table_tabs: layout in ("medium", "tall") and self.has_letters,
             self._welcome: not self.has_letters,
             self._table_row: self.has_letters,
-            self.words: layout == "wide" or self.active_table == "words",
+            self.words_pane: layout == "wide" or self.active_table == "words",
             self._table_splitter: layout == "wide",
-            self.solutions: layout == "wide" or self.active_table == "solutions",
+            self.solutions_pane: layout == "wide" or self.active_table == "solutions",
         }
         for widget, display in display_by_widget.items():
             widget.display = display
-        for pane in (self.board_pane, self.words, self.solutions):
+        for pane in (self.board_pane, self.words_pane, self.solutions_pane):
             pane.set_class(is_narrow, "-bare")
 
     def _restore_focus(self) -> None:
@@ -269,10 +270,10 @@ class Panes(Vertical):
 
     # Widths
 
-    def _resize(self) -> None:
+    def _resize_panes(self) -> None:
         """Give the panes their widths, or heights."""
         layout, size = self.layout_kind, self.app.size
-        board, words = self.board_pane.styles, self.words.styles
+        board, words = self.board_pane.styles, self.words_pane.styles
         is_tall, fills_width = layout == "tall", layout in ("tall", "narrow", "tiny")
         widths = self.sizes.find_widths(layout, size)
         self._columns.styles.layout = "vertical" if is_tall else "horizontal"
@@ -282,29 +283,31 @@ class Panes(Vertical):
         words.width = "1fr" if fills_width else widths.words_width
 
     @on(Splitter.Dragged)
-    def splitter_dragged(self, event: Splitter.Dragged) -> None:
+    def resize_dragged_pane(self, event: Splitter.Dragged) -> None:
         """Give the board or the words the size that the mouse says."""
         width, height = event.offset - self.region.offset
         if event.splitter is self._table_splitter:
-            self._choose_size("wide-words", event.offset.x - self.words.region.x, self.region.width)
+            self._set_pane_share(
+                "wide-words", event.offset.x - self.words_pane.region.x, self.region.width
+            )
         elif self.layout_kind == "tall":
-            self._choose_size("tall-board", height, self.app.size.height)
+            self._set_pane_share("tall-board", height, self.app.size.height)
         else:
-            self._choose_size(f"{self.layout_kind}-board", width, self.region.width)
+            self._set_pane_share(f"{self.layout_kind}-board", width, self.region.width)
 
-    def _choose_size(self, name: str, cells: int, total: int) -> None:
+    def _set_pane_share(self, name: str, cells: int, total: int) -> None:
         """Set one of the sizes in `SHARE_LIMITS` to so many cells of a `total`."""
         self.sizes.set_share(name, round(1000 * cells / max(1, total)))
-        self._resize()
+        self._resize_panes()
 
     @on(Splitter.Dropped)
-    def splitter_dropped(self) -> None:
+    def save_dropped_size(self) -> None:
         """Save where the bar was dropped."""
         self.sizes.save()
 
     @on(Splitter.Reset)
-    def splitter_reset(self) -> None:
+    def reset_pane_sizes(self) -> None:
         """Forget where the bars were dropped."""
         self.sizes.chosen_shares.clear()
         self.sizes.save()
-        self._resize()
+        self._resize_panes()

@@ -11,7 +11,7 @@ from textual.message import Message
 from lbtui.engine import Solution, Space
 from lbtui.filters.filters import SolutionFilter
 from lbtui.text import format_number, format_position, parse_number, plural
-from lbtui.tui.main.solutions_rows import Loader, SolutionRows
+from lbtui.tui.main.solutions_rows import RowLoader, SolutionRows
 from lbtui.tui.main.table_pane import TablePane
 from lbtui.tui.table.details import PlacedSolution, SolutionDetails
 
@@ -32,7 +32,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         self.headers.tooltip = "In the order of the ranking; a click switches it"
         self.details = SolutionDetails()
         self._posted_solution: Solution | None = None
-        self._loader = Loader(lambda: self.post_message(self.RowsLoaded()))
+        self._loader = RowLoader(lambda: self.post_message(self.RowsLoaded()))
 
     def compose(self) -> ComposeResult:
         """Lay out the details below the list."""
@@ -63,7 +63,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         explanation = f"Type a number from 1 to {format_number(self.row_list.item_count)}."
         prompt = PromptScreen("Go to a rank", explanation, self.parse_rank)
         prompt.show(
-            self.app, lambda text: self.row_list.move_to(self.parse_rank(text), centre=True)
+            self.app, lambda text: self.row_list.move_to(self.parse_rank(text), is_centred=True)
         )
 
     def parse_rank(self, text: str) -> int:
@@ -85,7 +85,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     def format_row_count(self) -> str:
         """Return how many solutions are left, as far as they are counted."""
         is_counting = self.answer.activity or self.filter != self.answer.query.filter
-        count_text = self.answer.count.text("solution", 7, short=True)
+        count_text = self.answer.solution_total.text("solution", 7, short=True)
         return f"{count_text} so far" if is_counting else count_text
 
     def cursor_key(self) -> Hashable | None:
@@ -103,21 +103,23 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         solution, rows = self.solution_at_cursor, self.rows
         placed_solution = None
         if solution is not None and rows is not None:
-            place, row_text = self._find_place(solution), ""
+            place, row_text = self._find_placed_solution(solution), ""
             if rows.is_partial or place is None:
                 level, index = rows.locate(self.row_list.cursor)
                 row_text = f"row {format_number(index + 1)} of {level.text()} shown"
             placed_solution = PlacedSolution(solution, rows.space.candidates, place, row_text)
-        is_explained = self.answer.space is not None and self.note and not self.answer.activity
+        is_explained = (
+            self.answer.space is not None and self.empty_reason and not self.answer.activity
+        )
         self.details.show(
-            placed_solution, reserve=not is_explained
+            placed_solution, reserves_lines=not is_explained
         )  # why there are none takes their lines
-        self.show_count()
+        self.show_row_count()
         if solution != self._posted_solution:
             self._posted_solution = solution
             super().show_highlighted()
 
-    def _find_place(self, solution: Solution) -> tuple[int, int, int] | None:
+    def _find_placed_solution(self, solution: Solution) -> tuple[int, int, int] | None:
         """Return the place of a solution without pins and filter; None where it is not known."""
         word_count, whole_space = len(solution.words), self.answer.whole_space
         assert whole_space is not None  # or there would be no solution
@@ -130,7 +132,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         return *level.find_place(solution.cost), level.size
 
     @on(RowsLoaded)
-    def rows_loaded(self) -> None:
+    def show_loaded_rows(self) -> None:
         """Show what was pending."""
         self.row_list.redraw()
         if not self.cursor_keeper.is_settled:
@@ -152,7 +154,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         space, query = answer.space, answer.query
         if space is None:
             self._loader.clear()
-            self.show_rows(None, self.note or self.NO_BOARD_TEXT)
+            self.show_rows(None, self.empty_reason or self.NO_BOARD_TEXT)
             self.show_highlighted()  # at once: the details may be of a board that is played now
             return
         rows = SolutionRows(
@@ -169,7 +171,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         if self.cursor_keeper.is_settled and not is_same:
             self._loader.clear()
         # A longer count moves what is beside it, so it waits until the rows are painted.
-        self.call_after_refresh(self.show_count)
+        self.call_after_refresh(self.show_row_count)
 
     def show_headers(self) -> None:
         """Show the titles, unless there are no solutions."""
@@ -178,7 +180,10 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
     def _explain_empty(self, space: Space) -> str:
         if self.answer.activity:
             return ""
-        if self.note or space.empty_reason:
-            return self.note or f"No solution: {self._explanation[1] or space.empty_reason}."
+        if self.empty_reason or space.empty_reason:
+            return (
+                self.empty_reason
+                or f"No solution: {self._filter_explanation[1] or space.empty_reason}."
+            )
         passes = " passes the filter" if self.answer.query.filter else ""
         return f"No solution of up to {plural(space.limits.max_words, 'word')}{passes}."

@@ -16,10 +16,10 @@ from lbtui.engine import LevelCount, Solution, Space
 from lbtui.text import EN_DASH, capitals, choose_fitting_text, plural
 from lbtui.tui.table.columns import COLUMN_GAP, SOLUTION_COLUMNS, ColumnSlot
 from lbtui.tui.table.rows import ColumnRows
-from lbtui.tui.widgets.cells import fit
-from lbtui.tui.widgets.list.rows import Groups
+from lbtui.tui.widgets.cells import fit_text
+from lbtui.tui.widgets.list.rows import RowGroups
 
-T = TypeVar("T")
+LoadedT = TypeVar("LoadedT")
 
 MAX_CACHED_RESULTS = 128
 """A result is cached, or waited for, until so many newer ones were asked for."""
@@ -27,11 +27,11 @@ MAX_WAIT_SECONDS = 0.015
 """Seconds that a list waits for rows that are being loaded before it paints without them."""
 
 
-class LoadError(Exception):
+class RowLoadError(Exception):
     """A row could not be loaded; the cause is chained."""
 
 
-class Loader:
+class RowLoader:
     """Loads rows on a thread of its own, newest request first, and caches them.
 
     Most rows load in a millisecond; for some the solver has to count first. The screen waits a few
@@ -47,13 +47,13 @@ class Loader:
         self._on_loaded = on_loaded
         self._requests: OrderedDict[Hashable, Future[Any]] = OrderedDict()
         self._queue: LifoQueue[tuple[Future[Any], Callable[[], object]] | None] = LifoQueue()
-        self._gave_up_at = 0.0
+        self._give_up_time = 0.0
         threading.Thread(target=self._run, name="rows", daemon=True).start()
 
-    def get(self, key: Hashable, load: Callable[[], T]) -> T | None:
+    def get(self, key: Hashable, load: Callable[[], LoadedT]) -> LoadedT | None:
         """Return the result of `load()`, cached under `key`; None while it is pending.
 
-        Raises LoadError when `load` raised.
+        Raises RowLoadError when `load` raised.
         """
         request = self._requests.get(key)
         if request is None:
@@ -63,15 +63,15 @@ class Loader:
                 self._requests.popitem(last=False)[1].cancel()
         self._requests.move_to_end(key)
         # One wait for a whole screen of rows: after one in vain the others do not wait.
-        if not request.done() and monotonic() - self._gave_up_at > 2 * MAX_WAIT_SECONDS:
+        if not request.done() and monotonic() - self._give_up_time > 2 * MAX_WAIT_SECONDS:
             wait((request,), MAX_WAIT_SECONDS)
         if not request.done():
-            self._gave_up_at = monotonic()
+            self._give_up_time = monotonic()
             return None
         error = request.exception()
         if error is not None:
-            raise LoadError from error
-        result: T = request.result()
+            raise RowLoadError from error
+        result: LoadedT = request.result()
         return result
 
     def clear(self) -> None:
@@ -96,13 +96,13 @@ class Loader:
                 self._on_loaded()
 
 
-BLOCK_SIZE = 32
+BLOCK_ROW_COUNT = 32
 """Solutions are loaded so many at a time."""
 PENDING_TEXT = "…"
 STOPPED_TEXT = "not counted: stopped before this one"
 WORD_SEPARATOR = EN_DASH.strip()
 """Between words, as narrow as it can be, so that five words fit."""
-MIN_SPARE_WIDTH, USUAL_SPARE_WIDTH = 4, 18
+MIN_SPARE_WIDTH, TYPICAL_SPARE_WIDTH = 4, 18
 """Cells that the words of a solution need besides one for each letter of the board: at the least,
 so that what stands beside them is not blank in most rows; and mostly."""
 
@@ -127,7 +127,7 @@ class SolutionRows(ColumnRows):
         self,
         space: Space,
         levels: Sequence[LevelCount],
-        loader: Loader,
+        loader: RowLoader,
         *,
         running_text: str = "",
         is_partial: bool = False,
@@ -137,7 +137,7 @@ class SolutionRows(ColumnRows):
         self.levels = levels
         self.running_text = running_text
         sizes = [level.solutions for level in levels]
-        self.groups = Groups([*sizes, 0] if running_text else sizes, has_headers=True)
+        self.groups = RowGroups([*sizes, 0] if running_text else sizes, has_headers=True)
         self._loader = loader
         self.is_partial, self.is_growing = is_partial, bool(running_text)
         self._marked_words = marked_words
@@ -149,18 +149,18 @@ class SolutionRows(ColumnRows):
 
     def solution_at(self, item: int) -> Solution | None:
         """Return the solution that is `item`; None while it loads, and when it cannot be loaded."""
-        with suppress(LoadError):
+        with suppress(RowLoadError):
             return self._load_solution(item)
         return None
 
     def _load_solution(self, item: int) -> Solution | None:
-        """Return the solution that is `item`; None while it loads. Raises LoadError."""
+        """Return the solution that is `item`; None while it loads. Raises RowLoadError."""
         level, index = self.locate(item)
-        space, word_count, offset = self.space, level.word_count, index % BLOCK_SIZE
+        space, word_count, offset = self.space, level.word_count, index % BLOCK_ROW_COUNT
         start = index - offset
 
         def load_block() -> list[Solution]:
-            return [*islice(space.get_level(word_count).walk_solutions(start), BLOCK_SIZE)]
+            return [*islice(space.get_level(word_count).walk_solutions(start), BLOCK_ROW_COUNT)]
 
         block = self._loader.get((space, word_count, start), load_block)
         return block[offset] if block is not None and offset < len(block) else None
@@ -172,21 +172,21 @@ class SolutionRows(ColumnRows):
         """
         try:
             solution = self._load_solution(item)
-        except LoadError:
+        except RowLoadError:
             return Content.styled(STOPPED_TEXT, "dim")
         if solution is None:
             return Content.styled(PENDING_TEXT, "dim")
         chain_slot, *slots = self.lay_out_columns(width)
         is_scored = self.space.candidates.is_scored(solution.words)
-        chain = self._chain_content(solution)
+        chain = self._format_chain(solution)
         while slots and chain.cell_length > width - 1 - sum(slot.width for slot in slots):
             slots.pop()
-        parts = [fit(chain, min(max(chain_slot.width, chain.cell_length), width - 1))]
+        parts = [fit_text(chain, min(max(chain_slot.width, chain.cell_length), width - 1))]
         for slot in slots:
             column, cell = SOLUTION_COLUMNS[slot.column], Content("")
             if is_scored or not column.needs_score:
                 cell = column.make_cell(solution)
-            parts += [Content.blank(slot.gap), fit(cell, slot.width - slot.gap, slot.align)]
+            parts += [Content.blank(slot.gap), fit_text(cell, slot.width - slot.gap, slot.align)]
         return Content.assemble(*parts)
 
     def lay_out_columns(self, width: int) -> Sequence[ColumnSlot]:
@@ -205,9 +205,9 @@ class SolutionRows(ColumnRows):
         while slots and width - 1 - sum(slot.width for slot in slots) < min_width:
             slots.pop()
         chain_width = max(1, width - 1 - sum(slot.width for slot in slots))
-        return ColumnSlot("chain", min(chain_width, letter_count + USUAL_SPARE_WIDTH)), *slots
+        return ColumnSlot("chain", min(chain_width, letter_count + TYPICAL_SPARE_WIDTH)), *slots
 
-    def _chain_content(self, solution: Solution) -> Content:
+    def _format_chain(self, solution: Solution) -> Content:
         parts = []
         for word in solution.words:
             text = capitals(self.space.candidates.spelling(word))
@@ -249,7 +249,7 @@ class SolutionRows(ColumnRows):
         level = self.space.get_level(word_count)
         try:
             return self._loader.get((self.space, solution), lambda: level.find_nearest(solution))
-        except LoadError:
+        except RowLoadError:
             return 0
 
 

@@ -12,7 +12,7 @@ from lbtui.tui.widgets.board.entry import BoardEntry, describe_edit
 from lbtui.tui.widgets.board.shapes import shape_text
 from lbtui.words.open_list import AUTO, GAME_LIST, list_title, list_titles
 
-SHORT_WIDTH = 4
+SHORT_NUMBER_WIDTH = 4
 """The characters of a shortened number: 343k, 1.7M; below 10,000 it is not shortened."""
 
 
@@ -25,7 +25,7 @@ def format_levels(levels: tuple[LevelCount, ...], number_width: int = 1000) -> s
     return ", ".join(texts)
 
 
-def change_note(
+def format_change_note(
     entry: BoardEntry,
     cause: ChangeCause,
     previous: Board | None,
@@ -68,10 +68,10 @@ def format_state_forms(answer: Answer, session: BoardSession) -> NoteForms:
     running = f"{answer.activity}…"
     if not answer.solution_count:
         return (running,)
-    so_far = f"{format_number(answer.solution_count, SHORT_WIDTH)} so far"
+    so_far = f"{format_number(answer.solution_count, SHORT_NUMBER_WIDTH)} so far"
     return (
         f"{format_levels(answer.levels)} · {running}",
-        f"{format_levels(answer.levels, SHORT_WIDTH)} · {running}",
+        f"{format_levels(answer.levels, SHORT_NUMBER_WIDTH)} · {running}",
         f"{so_far} · {running}",
         f"{so_far}…",
     )
@@ -83,7 +83,7 @@ def _format_finished_forms(answer: Answer, session: BoardSession) -> NoteForms:
     if answer.end_reason == "failed":
         return (f"the solver failed: {answer.detail}",)
     if answer.end_reason == "none":
-        return _unsolved_forms(answer, session)
+        return _format_unsolved_variants(answer, session)
     stopped = "stopped · " if answer.end_reason == "stopped" else ""
     if answer.candidates is None:
         return (f"{stopped}{session.key_hint('solve.again')} solves again",)
@@ -94,23 +94,24 @@ def _format_finished_forms(answer: Answer, session: BoardSession) -> NoteForms:
     idle = " · with a word that adds no new letter"
     bridged = idle if answer.space is not None and answer.space.uses_bridges() else ""
     counts = f"{format_levels(answer.levels)}{bridged}"
-    short_counts = format_levels(answer.levels, SHORT_WIDTH)
-    total = plural(answer.solution_count, "solution", SHORT_WIDTH)
+    short_counts = format_levels(answer.levels, SHORT_NUMBER_WIDTH)
+    total = plural(answer.solution_count, "solution", SHORT_NUMBER_WIDTH)
     forms = [f"{words} · {counts}", counts, short_counts, total]
-    if not answer.count.exact:
-        note, total = "board too large", answer.count.text(max_width=SHORT_WIDTH, short=True)
+    if not answer.solution_total.exact:
+        note = "board too large"
+        total = answer.solution_total.text(max_width=SHORT_NUMBER_WIDTH, short=True)
         forms = [f"{counts} · {note} to count all", f"{short_counts} · {note}", f"{total} · {note}"]
     return tuple(f"{stopped}{form}" for form in forms)
 
 
-def _unsolved_forms(answer: Answer, session: BoardSession) -> NoteForms:
+def _format_unsolved_variants(answer: Answer, session: BoardSession) -> NoteForms:
     result, word_count = f"no solution{answer.minimum.found_yet_text}", answer.minimum.word_count
     if answer.query.is_restricted:
         return (result,)
     if word_count is not None:
         can_list = word_count <= HIGHEST_MAX_WORDS
         key = f": press {session.key_hint('solve.more')}" if can_list else ""
-        suffix = "" if answer.count.exact else " found"
+        suffix = "" if answer.solution_total.exact else " found"
         long_form = f"the shortest{suffix} has {answer.minimum.text()}{key}"
         return long_form, f"shortest: {word_count}{key}"
     comparison, better = compare_lists(answer), answer.better_list
@@ -121,7 +122,7 @@ def _unsolved_forms(answer: Answer, session: BoardSession) -> NoteForms:
     return f"{result} · {comparison} · {key}", f"{comparison} · {key}", advice
 
 
-def setting_chips(answer: Answer, session: BoardSession) -> list[tuple[str, str]]:
+def make_setting_chips(answer: Answer, session: BoardSession) -> list[tuple[str, str]]:
     """Return the settings in force as chips: (command id, text), most important first.
 
     What hides solutions comes before the settings that always apply.
@@ -155,7 +156,7 @@ def _format_min_score(min_score: int) -> str:
     return band_name(min_score) if min_score in MIN_BAND_SCORES else f"score {min_score}"
 
 
-def board_facts(session: BoardSession) -> tuple[str, str]:
+def format_frame_facts(session: BoardSession) -> tuple[str, str]:
     """Return the publisher's par, `par: 5 words`, and the date or the name of a stored board."""
     stored = session.stored_board
     if stored is None:
@@ -178,7 +179,7 @@ def explain_no_solutions(answer: Answer, session: BoardSession) -> str:
     parts = []
     if word_count is not None:
         words = plural(max_words, "word") + (" or fewer" if max_words > 1 else "")
-        suffix = "" if answer.count.exact else " found"
+        suffix = "" if answer.solution_total.exact else " found"
         parts.append(f"No solution{suffix} has {words}. The shortest{suffix} has {word_count}.")
         if suffix:
             parts.append("The board is too large to count all: there may be a shorter one.")

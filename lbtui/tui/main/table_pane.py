@@ -71,14 +71,14 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
 
         board: Board
 
-    def __init__(self, unfiltered: FilterT) -> None:
+    def __init__(self, empty_filter: FilterT) -> None:
         """Start with no rows, and with the filter that restricts nothing."""
         super().__init__()
-        self.filter = unfiltered
+        self.filter = empty_filter
         """The filter in force."""
         self.answer = Answer()
         """What is shown."""
-        self.note = ""
+        self.empty_reason = ""
         """Why the answer has no rows, if that is known."""
         self.filter_line = FilterLine(self.FILTER_PLACEHOLDER)
         self.input = self.filter_line.input
@@ -90,8 +90,8 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         self._board: Board | None = None
         self.filter_note: tuple[str, ...] = ("",)
         """What is said of the filter while it is typed or wrong, the longest form first."""
-        self._explanation = "", ""  # the filter in use
-        self._typed_start = 0  # how long the filter was when a letter in the list went on with it
+        self._filter_explanation = "", ""  # the filter in use
+        self._board_offset = 0  # how long the filter was when a letter in the list went on with it
         self._filter_error: FilterError | None = None  # in the filter as typed
         self._has_left_filter = False
 
@@ -140,7 +140,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
 
     def show_answer(self, answer: Answer, note: str = "") -> None:
         """Show the rows in an answer; `note` says why there are none, of these or at all."""
-        self.answer, self.note = answer, note
+        self.answer, self.empty_reason = answer, note
         self.update_rows()
 
     def show_rows(
@@ -164,10 +164,10 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         self.cursor_keeper.show_rows(rows, placeholder)
         self.show_headers()
 
-    def show_count(self) -> None:
+    def show_row_count(self) -> None:
         """Show how many rows there are, and make a note of what the filter means."""
-        self.filter_line.show_count(self.format_count(self.size.width))
-        error, (meaning, empty_text) = self._filter_error, self._explanation
+        self.filter_line.show_count_text(self.format_count(self.size.width))
+        error, (meaning, empty_text) = self._filter_error, self._filter_explanation
         self.filter_line.set_class(self.has_error, "-error")
         if error is not None:
             text = str(error)
@@ -207,7 +207,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
             return
         event.stop()
         self.screen.set_focus(line)
-        self._typed_start = len(line.value)
+        self._board_offset = len(line.value)
         line.action_end()
         if is_typed and event.character is not None:
             line.insert_text_at_cursor(event.character)
@@ -217,14 +217,14 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
     def on_resize(self) -> None:
         """Lay titles and count out again: there may be a scrollbar now, or none."""
         self.headers.refresh()
-        self.show_count()
+        self.show_row_count()
 
     @on(Input.Changed)
-    def filter_typed(self, event: Input.Changed) -> None:
+    def apply_typed_filter(self, event: Input.Changed) -> None:
         """Filter as you type."""
         event.stop()
         self._has_left_filter = False
-        self._typed_start = min(self._typed_start, len(event.value))
+        self._board_offset = min(self._board_offset, len(event.value))
         self._read_filter()
 
     def _read_filter(self) -> None:
@@ -233,7 +233,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         while True:
             try:
                 new_filter = type(self.filter)(text)
-                self._explanation = explain_filter(new_filter, self.answer.candidates)
+                self._filter_explanation = explain_filter(new_filter, self.answer.candidates)
                 break
             except FilterError as error:
                 self._filter_error = self._filter_error or error
@@ -243,7 +243,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
             self.post_message(self.FilterChanged())
         self.filter = new_filter
         self.update_rows()
-        self.show_count()
+        self.show_row_count()
 
     def action_move(self, rows: int) -> None:
         """Move the cursor by `rows` items."""
@@ -266,18 +266,20 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         """Complete the last word of the filter; where there is nothing to complete, move on."""
         line = self.input
         at_end = line.has_focus and line.cursor_at_end
-        completed = complete_filter(line.value, self._words, self.filter.target) if at_end else ""
+        completed = (
+            complete_filter(line.value, self._candidate_words, self.filter.target) if at_end else ""
+        )
         if not completed:
             raise SkipAction
         line.value = completed
         line.action_end()
 
     @on(Input.Submitted)
-    def filter_left(self, event: Input.Submitted) -> None:
+    def leave_filter(self, event: Input.Submitted) -> None:
         """Give the focus to the list; open the board that was typed instead of a filter."""
         event.stop()
         self._has_left_filter = True
-        self.show_count()
+        self.show_row_count()
         self.screen.set_focus(self.row_list)
         self.action_open_typed()
 
@@ -294,28 +296,30 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
 
         That is clear at once where some part of the text is in no word.
         """
-        fragments = re.findall(r"[^\s,/-]+", fold_case(self.input.value[self._typed_start :]))
+        fragments = re.findall(r"[^\s,/-]+", fold_case(self.input.value[self._board_offset :]))
         if self._board is None or not fragments:
             return None
         entry = BoardEntry(tuple(map(len, self._board.sides)))
         if len("".join(fragments)) != len(entry.spots) or not entry.fill("".join(fragments)):
             return None
-        are_in_words = all(any(text in word for word in self._words) for text in fragments)
+        are_in_words = all(
+            any(text in word for word in self._candidate_words) for text in fragments
+        )
         return None if are_in_words and self.row_list.item_count else entry.board
 
     @property
-    def _words(self) -> tuple[str, ...]:
+    def _candidate_words(self) -> tuple[str, ...]:
         return self.answer.candidates.words if self.answer.candidates is not None else ()
 
     @on(VirtualList.Highlighted)
-    def row_highlighted(self, event: VirtualList.Highlighted) -> None:
+    def follow_cursor(self, event: VirtualList.Highlighted) -> None:
         """Follow the cursor."""
         event.stop()
         if not event.is_stale:
             self.show_highlighted()
 
     @on(VirtualList.Selected)
-    def row_selected(self, event: VirtualList.Selected) -> None:
+    def choose_selected_row(self, event: VirtualList.Selected) -> None:
         """Choose the item."""
         event.stop()
         if not event.is_stale:

@@ -21,7 +21,7 @@ from lbtui.tui.table.rows import WordRows
 from lbtui.tui.threads import run_in_thread
 from lbtui.typing import Cancel
 
-NO_WORDS = "No word in this list fits the board."
+NO_WORD_TEXT = "No word in this list fits the board."
 
 
 class WordsPane(TablePane[WordRows, WordFilter]):
@@ -117,12 +117,12 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         next_column = WORD_COLUMNS[next_sort_column(self.sorting[0])]
         self.headers.tooltip = f"{key} sorts by {next_column.full_name}"
 
-    def sort_next(self) -> None:
+    def sort_by_next_column(self) -> None:
         """Sort by the next column."""
         self.sort_by(next_sort_column(self.sorting[0]))
 
     @on(ColumnHeaders.Pressed)
-    def header_pressed(self, event: ColumnHeaders.Pressed) -> None:
+    def sort_by_pressed_header(self, event: ColumnHeaders.Pressed) -> None:
         """Sort by the column that was clicked."""
         self.sort_by(event.item_id)
 
@@ -144,7 +144,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         """Filter and sort, and show the result."""
         candidates, previous = self.answer.candidates, self.rows
         if candidates is None:
-            self.show_rows(None, self.note or self.NO_BOARD_TEXT)
+            self.show_rows(None, self.empty_reason or self.NO_BOARD_TEXT)
         else:
             finishes = [self._finish_by_word.get(word, UNKNOWN) for word in candidates.words]
             sorted_by, reverse = self.sorting
@@ -160,11 +160,11 @@ class WordsPane(TablePane[WordRows, WordFilter]):
                 pinned_words=frozenset(self.answer.query.pinned_words),
                 max_word_width=self._max_word_width,
             )
-            placeholder = f'No word is left after "{failed_term}".' if failed_term else NO_WORDS
+            placeholder = f'No word is left after "{failed_term}".' if failed_term else NO_WORD_TEXT
             previous_content = previous and (previous.candidates, previous.indices)
             is_same = previous_content == (candidates, order)
             self.show_rows(rows, placeholder, self.filter.text, is_same=is_same)
-        self.show_count()
+        self.show_row_count()
 
     def show_headers(self) -> None:
         """Show the titles, with an arrow on the column that is sorted by."""

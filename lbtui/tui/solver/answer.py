@@ -55,7 +55,7 @@ answer's `detail`.
 """
 
 
-FINDING_WORDS = "finding words"
+FINDING_WORDS_TEXT = "finding words"
 """What runs once the word lists are open."""
 
 
@@ -99,18 +99,18 @@ class Answer:
             query,
             lists=self.lists,
             has_english=self.has_english,
-            activity=FINDING_WORDS if query.board is not None else "",
+            activity=FINDING_WORDS_TEXT if query.board is not None else "",
         )
 
     @property
-    def count(self) -> Count:
+    def solution_total(self) -> Count:
         """How many solutions are counted so far."""
         return Count.sum(self.levels)
 
     @property
     def solution_count(self) -> int:
         """Their number alone."""
-        return self.count.solutions
+        return self.solution_total.solutions
 
     @property
     def has_rows(self) -> bool:

@@ -47,7 +47,7 @@ class SolverLists:
         self.find_stored_board = lru_cache(1)(partial(find_stored_board, warn=self.problems.append))
         self._find_game_list = lru_cache(1)(self._read_game_list)
 
-    def usable_names(self, names: tuple[str, ...], board: Board | None) -> tuple[str, ...]:
+    def find_usable_names(self, names: tuple[str, ...], board: Board | None) -> tuple[str, ...]:
         """Return `names`; without the game's own list, where the board has none.
 
         If no other list is left then, return `auto`.

@@ -17,7 +17,7 @@ from lbtui.engine.certainty import UNKNOWN, Minimum
 from lbtui.filters.filters import SolutionFilter
 from lbtui.settings import Settings
 from lbtui.text import plural
-from lbtui.tui.solver.answer import FINDING_WORDS, Answer, EndReason, Query
+from lbtui.tui.solver.answer import FINDING_WORDS_TEXT, Answer, EndReason, Query
 from lbtui.tui.solver.word_lists import SolverLists
 from lbtui.words import ListError, WordList
 from lbtui.words.auto import expand_auto, try_list_choices
@@ -37,7 +37,7 @@ OTHER_LIST_SECONDS = 3.0
 
 YIELD_SECONDS = 0.000_001
 """Seconds that the solver sleeps, about every millisecond, so that a waiting key goes first."""
-PAINT_SECONDS = 0.25
+MAX_PAINT_WAIT_SECONDS = 0.25
 """Seconds that the solver waits, at most, until its first solutions are painted."""
 
 
@@ -146,7 +146,7 @@ class Solver:
                 self._must_reload = False
                 self._lists = SolverLists(self._settings, self._should_cancel, self._post_progress)
                 self._chosen_query = None
-            names = self._lists.usable_names(query.lists, query.board)
+            names = self._lists.find_usable_names(query.lists, query.board)
             self._solve_query(replace(query, lists=names))
         except Cancelled:
             self._post_finish("stopped")
@@ -185,7 +185,7 @@ class Solver:
         reason, minimum = self._count_solutions(space)
         other_names: tuple[str, ...] = ()
         if reason != "done" and not query.is_restricted:
-            other_names = self._other_names(query.lists)
+            other_names = self._find_other_list_names(query.lists)
         self._post_finish(reason, minimum=minimum, pending_lists=other_names)
         for name in other_names:
             self._post_minimum(name, self._find_minimum(name, query))
@@ -197,7 +197,7 @@ class Solver:
         self._lists.problems.clear()
         has_english = may_be_english(self._lists_in_use)
         changes = {"lists": tuple(names), "problems": problems, "has_english": has_english}
-        self._post_answer(**changes, activity=FINDING_WORDS)
+        self._post_answer(**changes, activity=FINDING_WORDS_TEXT)
         return self._lists_in_use
 
     def _post_progress(self, name: str, fraction: float) -> None:
@@ -266,10 +266,10 @@ class Solver:
         with self._condition:
             self._condition.wait_for(
                 lambda: self._is_outdated or self._painted_generation == self._generation,
-                PAINT_SECONDS,
+                MAX_PAINT_WAIT_SECONDS,
             )
 
-    def _other_names(self, lists: Sequence[str]) -> tuple[str, ...]:
+    def _find_other_list_names(self, lists: Sequence[str]) -> tuple[str, ...]:
         """Return the lists to try where these don't solve a board."""
         tried_names = {name for names in expand_auto(lists) for name in names}
         names = (*AUTO_LISTS, *self._settings.user_lists)

@@ -28,7 +28,7 @@ class Column:
     """
 
     label: str
-    help: str = ""
+    help_text: str = ""
     is_left_aligned: bool = False
     is_ascending: bool = False
 
@@ -89,21 +89,21 @@ WORD_COLUMNS: dict[str, WordColumn] = {
     "letters": WordColumn(
         label="len",
         full_name="letters",
-        help="letters of the word",
+        help_text="letters of the word",
         make_cell=lambda rows, i: Content.styled(str(len(rows.candidates.words[i])), "dim"),
         make_sort_key=lambda candidates, _finishes: lambda i: -len(candidates.words[i]),
     ),
     "new": WordColumn(
         label="new",
         full_name="new letters",
-        help="letters of the board that it covers",
+        help_text="letters of the board that it covers",
         make_cell=lambda rows, i: Content(str(rows.candidates.masks[i].bit_count())),
         make_sort_key=lambda candidates, _finishes: lambda i: -candidates.masks[i].bit_count(),
     ),
     "score": WordColumn(
         label="familiar",
         full_name="familiarity",
-        help=f"how well known the word is: {', '.join(name for _, name in SCORE_BANDS)}",
+        help_text=f"how well known the word is: {', '.join(name for _, name in SCORE_BANDS)}",
         is_left_aligned=True,
         make_cell=lambda rows, i: rows.make_score_cell(i),
         make_sort_key=lambda candidates, _finishes: lambda i: -candidates.scores[i],
@@ -111,7 +111,7 @@ WORD_COLUMNS: dict[str, WordColumn] = {
     "finish": WordColumn(
         label="needs",
         full_name="needs",
-        help="words still needed after it",
+        help_text="words still needed after it",
         is_ascending=True,
         make_cell=lambda rows, i: rows.make_finish_cell(i),
         make_sort_key=_make_finish_sort_key,

@@ -4,9 +4,9 @@ from textual.content import Content
 
 from lbtui.tui.table.columns import COLUMN_BY_NAME, ColumnSlot
 from lbtui.tui.table.rows import ColumnRows
-from lbtui.tui.widgets.cells import fit
+from lbtui.tui.widgets.cells import fit_text
 from lbtui.tui.widgets.item_lines import KEY_STYLE, ItemLine, make_item, pack_items
-from lbtui.tui.widgets.list.rows import GUTTER
+from lbtui.tui.widgets.list.rows import GUTTER_TEXT
 from lbtui.tui.widgets.list.virtual_list import VirtualList
 
 DESCENDING, ASCENDING = "↓", "↑"
@@ -31,7 +31,7 @@ class ColumnHeaders(ItemLine):
 
     def lay_out(self, width: int) -> Content:
         """Lay the headers out as the rows are now."""
-        rows, items = self._rows, [Content(GUTTER)]
+        rows, items = self._rows, [Content(GUTTER_TEXT)]
         if rows is not None:
             slots = rows.lay_out_columns(self._row_list.row_width)
             items += [self._make_header(slot, rows) for slot in slots]
@@ -44,6 +44,6 @@ class ColumnHeaders(ItemLine):
         if slot.column == rows.sorted_by:
             label += ASCENDING if column.is_ascending != self._is_reversed else DESCENDING
             style = KEY_STYLE
-        text = fit(Content(label), slot.width - slot.gap, slot.align).plain
+        text = fit_text(Content(label), slot.width - slot.gap, slot.align).plain
         command = "solve.ranking" if rows.is_ranked else slot.column
         return make_item(command, " " * slot.gap, (text, style))

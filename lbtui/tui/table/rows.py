@@ -12,8 +12,8 @@ from lbtui.engine.certainty import min_word_count
 from lbtui.filters.filters import WordFilter
 from lbtui.puzzle.ranking import band_name
 from lbtui.tui.table.columns import WORD_COLUMNS, ColumnSlot, Finishes, arrange_columns
-from lbtui.tui.widgets.cells import ELLIPSIS, fit
-from lbtui.tui.widgets.list.rows import Groups, RowSource
+from lbtui.tui.widgets.cells import ELLIPSIS, fit_text
+from lbtui.tui.widgets.list.rows import RowGroups, RowSource
 
 PIN_MARK = "+"
 
@@ -50,7 +50,7 @@ class CandidateRows(ColumnRows):
         left_out = () if candidates.has_scores else ("score",)
         self.columns = tuple([name for name in self.COLUMNS if name not in left_out])
         self.indices = indices
-        self.groups = Groups((len(indices),), has_headers=False)
+        self.groups = RowGroups((len(indices),), has_headers=False)
         self.sorted_by = sorted_by
         self._max_word_width = max_word_width
         self._pinned_words = pinned_words
@@ -80,13 +80,13 @@ class CandidateRows(ColumnRows):
             word_width += cells.pop(0)[0].width
         excess = max(0, word.cell_length - word_width)
         parts: list[str | tuple[str, str] | Content]
-        parts = [fit(word, word_width + (excess if cells else 0))]
+        parts = [fit_text(word, word_width + (excess if cells else 0))]
         for slot, cell in cells:
             overlap = min(excess, _count_blanks(slot, cell))
             # The mark stands between the word and the next column, where it is never cut.
             gap = max(0, slot.gap - overlap)
             mark = PIN_MARK if is_pinned and gap else ""
-            fitted_cell = fit(cell, slot.width - overlap - gap, slot.align)
+            fitted_cell = fit_text(cell, slot.width - overlap - gap, slot.align)
             parts += [(mark, "good strong"), " " * (gap - len(mark)), fitted_cell]
             excess, is_pinned = excess - overlap, False
         return Content.assemble(*parts)

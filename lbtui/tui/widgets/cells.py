@@ -9,7 +9,7 @@ ELLIPSIS = "…"
 SEPARATOR = " · "
 
 
-def fit(text: Content, width: int, align: str = "left") -> Content:
+def fit_text(text: Content, width: int, align: str = "left") -> Content:
     """Return `text` in exactly `width` cells: cut with an ellipsis, or padded.
 
     `align` is "left" or "right".
@@ -23,5 +23,5 @@ def join_ends(left: Content, right: Content, width: int) -> Content:
     """Return `left` and `right` at the two ends of `width` cells; `left` is cut first."""
     free_width = width - right.cell_length
     if free_width < 2:
-        return fit(left, width)
-    return Content.assemble(fit(left, free_width - 1), " ", right)
+        return fit_text(left, width)
+    return Content.assemble(fit_text(left, free_width - 1), " ", right)

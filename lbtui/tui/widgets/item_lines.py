@@ -114,11 +114,11 @@ class TabStrip(ItemLine):
     DEFAULT_CSS = "TabStrip { background: $surface; }"
 
     _tabs: reactive[tuple[tuple[str, str, str, str], ...]] = reactive(())
-    _active: reactive[str] = reactive("")
+    _active_tab: reactive[str] = reactive("")
 
     def show(self, tabs: Sequence[tuple[str, str, str, str]], active: str) -> None:
         """Show `tabs`, each (id, key, title, count); `active` is the id of the one in front."""
-        self._tabs, self._active = tuple(tabs), active
+        self._tabs, self._active_tab = tuple(tabs), active
 
     def lay_out(self, width: int) -> Content:
         """Lay the tabs out; where they do not all fit, drop the counts, then the keys."""
@@ -131,7 +131,9 @@ class TabStrip(ItemLine):
     def _make_tab(self, tab: tuple[str, str, str, str], detail_level: int) -> Content:
         """Return one tab: its title, from level 1 on its key, from 2 on its count."""
         tab_id, key, title, count = tab
-        style, left, right = (ACTIVE_STYLE, "▐", "▌") if tab_id == self._active else ("", " ", " ")
+        style, left, right = (
+            (ACTIVE_STYLE, "▐", "▌") if tab_id == self._active_tab else ("", " ", " ")
+        )
         parts = [(title, style)]
         if detail_level:
             parts.insert(0, (f"{key} ", style or KEY_STYLE))
@@ -162,16 +164,16 @@ class StatusLine(ItemLine):
         """What the left part says, in full."""
         return self._note_forms[0] if self._note_forms else self._state_forms[0]
 
-    def show_state(self, *variants: str, running: bool = False) -> None:
+    def show_state(self, *variants: str, is_running: bool = False) -> None:
         """Show the first of `variants` that fits, longest first; while `running`, how to stop."""
-        self._state_forms, self._can_stop = variants, running
+        self._state_forms, self._can_stop = variants, is_running
 
-    def show_note(self, *notes: str, warning: bool = False) -> None:
+    def show_note(self, *notes: str, is_warning: bool = False) -> None:
         """Show the first of `notes` (longest first) that fits instead of the state for a while.
 
         Where none fits, the shortest is cut. "", or none, removes the note.
         """
-        self._note_forms, self._is_warning = notes if notes and notes[0] else (), warning
+        self._note_forms, self._is_warning = notes if notes and notes[0] else (), is_warning
         if self._timer is not None:
             self._timer.stop()
         self._timer = self.set_timer(NOTE_SECONDS, self.show_note) if self._note_forms else None

@@ -27,14 +27,16 @@ if TYPE_CHECKING:
 
 MIN_DEFINITIONS_WIDTH = 24
 """The least cells for definitions beside the box."""
-MAX_GLOSSES = 4
+MAX_GLOSS_COUNT = 4
 """At most so many definitions of each word are shown."""
 
 DefinedWord = tuple[str, "Sequence[Definition]"]
 """A word and its definitions, at least one."""
 
 
-def definitions_text(entries: Sequence[DefinedWord], width: int, height: int) -> list[Content]:
+def format_definition_lines(
+    entries: Sequence[DefinedWord], width: int, height: int
+) -> list[Content]:
     """Return definitions in at most `height` lines, their headings in bold.
 
     Each has its share of those that the ones before it leave; what is cut ends in an ellipsis.
@@ -45,7 +47,7 @@ def definitions_text(entries: Sequence[DefinedWord], width: int, height: int) ->
     for left_count, (word, definitions) in zip(range(len(entries), 0, -1), entries, strict=True):
         lemma = definitions[0].lemma
         heading = f"{word}:" if lemma == word else f"{word} ({lemma}):"
-        glosses = "; ".join(definition.gloss for definition in definitions[:MAX_GLOSSES])
+        glosses = "; ".join(definition.gloss for definition in definitions[:MAX_GLOSS_COUNT])
         first_line, *other_lines = wrap(
             f"{heading} {glosses}",
             width,
@@ -91,7 +93,7 @@ class Definitions(Widget):
 
     def render(self) -> Content:
         """Return as many lines as fit."""
-        return Content("\n").join(definitions_text(self._entries or (), *self.content_size))
+        return Content("\n").join(format_definition_lines(self._entries or (), *self.content_size))
 
 
 class BoardPane(Vertical):

@@ -36,7 +36,7 @@ _MODIFIERS = {"alt", "ctrl", "super", "hyper", "meta"}
 
 LEGEND_HEIGHT = 4
 """Lines around the box: a blank one above it, and its legend."""
-MIN_LINES_BELOW = 4
+MIN_LINES_BELOW_BOARD = 4
 """Lines left free below the box where it chooses its own height."""
 FRAME_SECONDS = 1 / 20
 """Seconds between two looks at a chain that is being traced."""
@@ -120,9 +120,9 @@ class BoardView(Widget, can_focus=True):
 
     # Editing
 
-    def load(self, board: Board, *, restored: bool = False) -> None:
+    def load(self, board: Board, *, is_restored: bool = False) -> None:
         """Show a board, its shape included. Can be undone."""
-        self._show_edit(self.entry.load(board.sides, restored=restored), "loaded")
+        self._show_edit(self.entry.load(board.sides, is_restored=is_restored), "loaded")
 
     def clear(self, shape: Sequence[int] | None = None) -> None:
         """Clear all spots, and take another `shape` if one is given. Can be undone."""
@@ -175,7 +175,7 @@ class BoardView(Widget, can_focus=True):
     def on_key(self, event: events.Key) -> None:
         """Type a letter, or go to the next side."""
         character = event.character
-        is_filter = character == FILTER_KEY and not self.entry.missing_count
+        is_filter = character == FILTER_KEY and not self.entry.missing_letter_count
         is_typed = character == FILTER_KEY or self.check_consume_key(event.key, character)
         if character is None or is_filter or not is_typed:
             return
@@ -235,24 +235,26 @@ class BoardView(Widget, can_focus=True):
 
     # Tracing
 
-    def trace(self, words: Sequence[str], typed_word: str = "", *, at_once: bool = False) -> None:
+    def trace(
+        self, words: Sequence[str], typed_word: str = "", *, skips_animation: bool = False
+    ) -> None:
         """Trace the words of a chain in place of the last ones; () takes them away.
 
         Words that cannot be played on the board are not shown. A chain is drawn stroke by stroke,
-        or `at_once`; where it goes on from the last one, only what is new is. `typed_word` is shown
-        for the last word while that is not played yet.
+        unless it `skips_animation`; where it goes on from the last one, only what is new is.
+        `typed_word` is shown for the last word while that is not played yet.
         """
         tracing = self.tracing
         if (tuple(words), typed_word) == (tracing.words, tracing.typed_word):
             return
-        tracing.show(self.entry.board, words, typed_word)
-        if not at_once and self.effective_motion() != "off":
+        tracing.show_words(self.entry.board, words, typed_word)
+        if not skips_animation and self.effective_motion() != "off":
             tracing.start(monotonic())
         self.automatic_refresh()
         if tracing.is_moving:
             self.auto_refresh = FRAME_SECONDS
 
-    def trace_again(self) -> None:
+    def retrace_words(self) -> None:
         """Draw the chain once more, as if it were new."""
         words = self.tracing.words
         self.trace(())
@@ -279,7 +281,7 @@ class BoardView(Widget, can_focus=True):
         box = lay_out_picture(self.entry.letters, width, 2 * width)
         tops = [cells.letter[1] for cells in box.spot_cells]
         needed_height = box.find_last_row() - min(tops, default=0) + 1 + LEGEND_HEIGHT
-        return max(1, min(needed_height, container.height - MIN_LINES_BELOW))
+        return max(1, min(needed_height, container.height - MIN_LINES_BELOW_BOARD))
 
     @on(events.Focus)
     @on(events.Blur)
@@ -321,7 +323,7 @@ class BoardView(Widget, can_focus=True):
     def _draw_picture(self) -> list[list[TextRun]]:
         """Return the box, with the notice inside it or below it."""
         entry, tracing, layout = self.entry, self.tracing, self.board_layout
-        is_invalid = entry.problem and not entry.missing_count
+        is_invalid = entry.problem and not entry.missing_letter_count
         return compose_picture(
             layout,
             entry.letters,

@@ -16,7 +16,7 @@ from lbtui.sources.paste import board_from_text
 from lbtui.text import capital, capitals, plural
 from lbtui.tui.widgets.board.shapes import check_shape
 
-MAX_PASTED = 2_000_000
+MAX_PASTED_LENGTH = 2_000_000
 """Characters of pasted text that are read; the publisher's page has about 100,000."""
 MAX_PASTED_LETTERS = 1000
 """Characters of pasted text that may be letters for some of the spots: more than any board has."""
@@ -80,7 +80,7 @@ class BoardEntry:
     @property
     def state(self) -> EntryState:
         """What keys do."""
-        return "incomplete" if self.missing_count else self._full_state
+        return "incomplete" if self.missing_letter_count else self._full_state
 
     @property
     def next_spots(self) -> list[Spot]:
@@ -90,7 +90,7 @@ class BoardEntry:
         return [] if self.state == "full" else [self.caret]
 
     @property
-    def missing_count(self) -> int:
+    def missing_letter_count(self) -> int:
         """How many letters are missing."""
         return self._snapshot.letters.count("")
 
@@ -102,8 +102,8 @@ class BoardEntry:
     @property
     def problem(self) -> str:
         """Why this is not a board yet, one line; "" when it is."""
-        if self.missing_count:
-            missing_text = f"{plural(self.missing_count, 'letter')} missing"
+        if self.missing_letter_count:
+            missing_text = f"{plural(self.missing_letter_count, 'letter')} missing"
             return f"{self.repeat_notice}, {missing_text}" if self.repeat_notice else missing_text
         try:
             Board(self.sides)
@@ -126,8 +126,9 @@ class BoardEntry:
     def notice(self) -> str:
         """One line on what is missing, wrong or worth knowing; "" when all is well."""
         if not any(self._snapshot.letters):
-            return f"type {self.missing_count} letters or paste a board"
-        return ("" if self.missing_count else self.problem) or self.repeat_notice or self.problem
+            return f"type {self.missing_letter_count} letters or paste a board"
+        problem = "" if self.missing_letter_count else self.problem
+        return problem or self.repeat_notice or self.problem
 
     # --- moving
 
@@ -146,7 +147,7 @@ class BoardEntry:
     def move_to_next_side(self) -> bool:
         """Move to the first empty spot from the next side on, unless the caret begins a side."""
         side, n = self.caret
-        if n and self.missing_count:
+        if n and self.missing_letter_count:
             spots = sorted(self.spots, key=lambda spot: (spot[0] <= side, spot))
             letters = self.letters
             self.move(next((side, n) for side, n in spots if not letters[side][n]))
@@ -177,17 +178,17 @@ class BoardEntry:
         what was typed before."""
         previous, letters = self._snapshot, list(self._snapshot.letters)
         letters[index] = fold_case(letter)
-        continues = self.missing_count > 0 and self._undo_stack[-1:] == (self._typing_start,)
+        continues = self.missing_letter_count > 0 and self._undo_stack[-1:] == (self._typing_start,)
         if not continues:
             self._typing_start = previous
         advances = letter and "" in letters
         caret = (index + 1 if advances else index) % len(letters)
-        return self._apply(Snapshot(self.shape, tuple(letters), caret), continues=continues)
+        return self._apply_edit(Snapshot(self.shape, tuple(letters), caret), continues=continues)
 
     def backspace(self) -> bool:
         """Clear the spot before the caret; on a full board as `delete`. On the first spot only
         when the last one holds a letter, so that a key held down stops there."""
-        if not self.missing_count:
+        if not self.missing_letter_count:
             return self.delete()
         if self._snapshot.caret == 0 and not self._snapshot.letters[-1]:
             return False
@@ -203,13 +204,13 @@ class BoardEntry:
         """Clear every spot, take another `shape` if one is given, and move to the first spot."""
         shape = tuple(shape or self.shape)
         self._typing_start = self._snapshot
-        return self._apply(Snapshot(shape, ("",) * sum(shape), 0))
+        return self._apply_edit(Snapshot(shape, ("",) * sum(shape), 0))
 
-    def load(self, sides: Sequence[str], *, restored: bool = False) -> bool:
+    def load(self, sides: Sequence[str], *, is_restored: bool = False) -> bool:
         """Take the letters and the shape of these sides."""
         letters = tuple("".join(sides))
-        changed = self._apply(Snapshot(tuple(map(len, sides)), letters, len(letters) - 1))
-        self._full_state = "restored" if restored else "full"
+        changed = self._apply_edit(Snapshot(tuple(map(len, sides)), letters, len(letters) - 1))
+        self._full_state = "restored" if is_restored else "full"
         return changed
 
     def fill(self, text: str) -> bool:
@@ -223,7 +224,7 @@ class BoardEntry:
         if not new_letters or not all(map(is_letter, new_letters)):
             return False
         if len(new_letters) == len(old_letters):
-            return self._apply(Snapshot(shape, tuple(new_letters), len(old_letters) - 1))
+            return self._apply_edit(Snapshot(shape, tuple(new_letters), len(old_letters) - 1))
         indices = [*range(caret, len(old_letters)), *range(caret)]
         empty_indices = [index for index in indices if not old_letters[index]]
         if len(new_letters) > len(empty_indices):
@@ -232,14 +233,14 @@ class BoardEntry:
         for index, letter in zip(empty_indices, new_letters, strict=False):
             letters[index] = letter
         next_caret = [*empty_indices, empty_indices[-1]][len(new_letters)]
-        return self._apply(Snapshot(shape, tuple(letters), next_caret))
+        return self._apply_edit(Snapshot(shape, tuple(letters), next_caret))
 
     def paste(self, text: str) -> Literal["", "pasted", "filled"]:
         """Take a board in any form, or fill missing spots from the caret on; "": no change.
 
         Raises ValueError, one line, for text that is neither.
         """
-        text = text[:MAX_PASTED].strip("\r\n").rstrip()  # a drawing keeps its first indent
+        text = text[:MAX_PASTED_LENGTH].strip("\r\n").rstrip()  # a drawing keeps its first indent
         letters = re.sub(r"[\s,/-]", "", text[:MAX_PASTED_LETTERS])
         if text.isalpha() and self.fill(letters):
             return "pasted" if len(letters) == len(self._snapshot.letters) else "filled"
@@ -254,7 +255,7 @@ class BoardEntry:
             return "pasted" if self.load(sides) else ""
         if self.fill(letters):
             return "filled"
-        missing = self.missing_count
+        missing = self.missing_letter_count
         reason = f"only {missing} are missing" if missing else "the box is full"
         raise ValueError(f"{plural(len(letters), 'letter')} pasted, but {reason}")
 
@@ -275,7 +276,7 @@ class BoardEntry:
         if len("".join(letters)) < len(typed_letters) <= len(letters):
             letters = typed_letters + [""] * (len(letters) - len(typed_letters))
         caret = letters.index("") if "" in letters else min(self._snapshot.caret, len(letters) - 1)
-        return self._apply(Snapshot(tuple(shape), tuple(letters), caret))
+        return self._apply_edit(Snapshot(tuple(shape), tuple(letters), caret))
 
     # --- undo
 
@@ -300,7 +301,7 @@ class BoardEntry:
         """Go on from `snapshot`; `full_state`: what a full board is then."""
         self._snapshot, self._full_state = snapshot, full_state
 
-    def _apply(self, snapshot: Snapshot, *, continues: bool = False) -> bool:
+    def _apply_edit(self, snapshot: Snapshot, *, continues: bool = False) -> bool:
         """Make an edit: a step of its own or, if it `continues` that, part of the one before it."""
         previous = self._snapshot
         self._set_snapshot(snapshot)

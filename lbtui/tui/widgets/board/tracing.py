@@ -24,7 +24,7 @@ class Tracing:
         self.drawn_share = 1.0
         self._paths: list[tuple[Spot, ...]] = []
         self._start_time: float | None = None
-        self._kept_stroke_count = 0
+        self._drawn_stroke_count = 0
         self._layout: Layout | None = None
         self._route: Route | None = None
 
@@ -38,7 +38,7 @@ class Tracing:
         """The words as the legend shows them."""
         return (*self.words[:-1], self.typed_word) if self.typed_word else self.words
 
-    def show(self, board: Board | None, words: Sequence[str], typed_word: str = "") -> None:
+    def show_words(self, board: Board | None, words: Sequence[str], typed_word: str = "") -> None:
         """Show `words` at once; nothing when they cannot be played on `board`."""
         previous_spots = [spot for path in self._paths for spot in path]
         stroke_count = len(self._route.strokes) if self._route is not None else 0
@@ -52,7 +52,7 @@ class Tracing:
             self.words, self.typed_word = tuple(words), typed_word
         spots = [spot for path in self._paths for spot in path]
         continues = spots[: len(previous_spots)] == previous_spots
-        self._kept_stroke_count = stroke_count if continues else 0
+        self._drawn_stroke_count = stroke_count if continues else 0
 
     def find_route(self, layout: Layout) -> Route | None:
         """Return the route across `layout`; None when there are no words."""
@@ -76,8 +76,8 @@ class Tracing:
             self.drawn_share = 1.0
             return
         elapsed = max(0.0, now - self._start_time)
-        new_stroke_count = len(route.strokes) - self._kept_stroke_count
-        start_share = route.find_share_after(self._kept_stroke_count)
+        new_stroke_count = len(route.strokes) - self._drawn_stroke_count
+        start_share = route.find_share_after(self._drawn_stroke_count)
         time = min(1.0, elapsed / (STROKE_SECONDS * new_stroke_count)) if new_stroke_count else 1.0
         # With a soft start and end.
         self.drawn_share = start_share + (1 - start_share) * time * time * (3 - 2 * time)

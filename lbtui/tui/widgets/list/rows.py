@@ -14,11 +14,11 @@ from textual.style import Style
 from textual.widget import Widget
 
 from lbtui.puzzle.text import clean
-from lbtui.tui.widgets.cells import fit
+from lbtui.tui.widgets.cells import fit_text
 from lbtui.tui.widgets.styles import NamedStyles
 
 
-class Groups:
+class RowGroups:
     """Where the items and headers of a list stand: arithmetic on group sizes, nothing per row.
 
     Items are numbered from 0 through all groups. Lines are the items and, where the list is
@@ -50,7 +50,7 @@ class Groups:
         return group, None if offset < 0 else self.first_items[group] + offset
 
 
-NO_GROUPS = Groups((), has_headers=False)
+NO_GROUPS = RowGroups((), has_headers=False)
 
 
 class RowSource(ABC):
@@ -61,7 +61,7 @@ class RowSource(ABC):
     is_growing: another source with more items will follow
     """
 
-    groups: Groups
+    groups: RowGroups
     is_partial = False
     is_growing = False
 
@@ -87,9 +87,9 @@ LineKind = Literal["row", "cursor", "cursor-blurred", "header"]
 
 CURSOR_MARKER = "► "
 """Before the row under the cursor, so that more than its colour tells it."""
-GUTTER = "  "
+GUTTER_TEXT = "  "
 """Before the other rows."""
-MAX_STRIPS = 256
+MAX_CACHED_STRIPS = 256
 
 
 ROW_STYLES = {
@@ -112,7 +112,9 @@ class LinePainter:
 
     def __init__(self, widget: Widget) -> None:
         self._widget = widget
-        self._strips: LRUCache[tuple[int, LineKind, int, Style], Strip] = LRUCache(MAX_STRIPS)
+        self._strips: LRUCache[tuple[int, LineKind, int, Style], Strip] = LRUCache(
+            MAX_CACHED_STRIPS
+        )
         self._styles = NamedStyles(widget, ROW_STYLES, NO_COLOR_STYLES, {})
 
     def forget_lines(self) -> None:
@@ -135,7 +137,7 @@ class LinePainter:
             if kind == "header":
                 prefix, row = " ", source.make_header(number, max(0, width - 1))
             else:
-                prefix = GUTTER if kind == "row" else CURSOR_MARKER
+                prefix = GUTTER_TEXT if kind == "row" else CURSOR_MARKER
                 row = source.make_row(number, max(0, width - len(prefix)))
             strip = self._strips[key] = self._make_strip(prefix, row, width, kind)
         return strip
@@ -156,6 +158,6 @@ class LinePainter:
         line_style = base_style if kind == "row" else base_style + self._styles[kind]
         prefix_style = line_style + find_style("marker") if prefix == CURSOR_MARKER else line_style
         segments = [Segment(prefix, prefix_style.rich_style)]
-        parts = fit(row, width - len(prefix)).render(line_style, "", find_style)
+        parts = fit_text(row, width - len(prefix)).render(line_style, "", find_style)
         segments += [Segment(clean(text, 1000), style.rich_style) for text, style in parts]
         return Strip(segments).adjust_cell_length(self._widget.size.width, base_style.rich_style)

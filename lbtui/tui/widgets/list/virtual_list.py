@@ -18,7 +18,7 @@ from textual.timer import Timer
 from lbtui.tui.widgets.list.rows import CURSOR_MARKER, NO_GROUPS, LineKind, LinePainter, RowSource
 from lbtui.tui.widgets.scrolled_lines import ScrolledLines
 
-HIGHLIGHT_DELAY = 0.15
+HIGHLIGHT_SECONDS = 0.15
 """Seconds that the cursor rests, after a key was held, before its details are painted."""
 
 
@@ -81,7 +81,8 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self._groups = source.groups if source else NO_GROUPS
         self._placeholder = placeholder
         self._cursor = 0
-        self._cursor_y = self._placed_y = 0  # where the cursor was on the screen, and was put last
+        self._cursor_y = 0  # where the cursor was on the screen
+        self._synced_cursor_y = 0  # where it was put last
         self._last_height = 0
         self._painter = LinePainter(self)
         self._highlight_timer: Timer | None = None
@@ -123,7 +124,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         was_in_view = self._is_cursor_in_view(self.view_height)
         moved_to = 0 if self.item_count else self._cursor
         y = self._cursor_line - self.top_line
-        if self.item_count and y != self._placed_y:
+        if self.item_count and y != self._synced_cursor_y:
             self._cursor_y = y  # else there were too few lines for the row it had
         item = source.find_item(cursor_key) if source and cursor_key is not None else None
         self.source = source
@@ -137,7 +138,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         if was_in_view:
             self._scroll_to_cursor()
         if self.item_count:
-            self._placed_y = self._cursor_line - self.top_line
+            self._synced_cursor_y = self._cursor_line - self.top_line
         self._last_height = self.view_height
         self.redraw()
         self._post_highlighted()
@@ -153,11 +154,11 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self._painter.forget_lines()
         self.refresh()
 
-    def move_to(self, item: int, *, centre: bool = False) -> None:
+    def move_to(self, item: int, *, is_centred: bool = False) -> None:
         """Move the cursor to `item`, or to the nearest there is, and scroll it into view.
 
-        `centre` scrolls an item that is out of view to the middle. Without items, the cursor will
-        be there once they have come: how fast they come makes no difference to a key.
+        `is_centred` scrolls an item that is out of view to the middle. Without items, the cursor
+        will be there once they have come: how fast they come makes no difference to a key.
         """
         if not self.item_count:
             self._cursor = max(item, 0)
@@ -165,7 +166,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         previous = self._cursor
         self._cursor = min(max(item, 0), self.item_count - 1)
         line = self._cursor_line
-        if centre and not self.top_line <= line < self.top_line + self.view_height:
+        if is_centred and not self.top_line <= line < self.top_line + self.view_height:
             self.scroll_to_line(line - self.view_height // 2)
         self._scroll_to_cursor()
         if self._cursor == previous:
@@ -175,7 +176,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         self._refresh_item(self._cursor)
         # After a single press, once the row is painted; while a key is held, when the cursor rests.
         now = monotonic()
-        is_held = now < self._last_move_time + HIGHLIGHT_DELAY
+        is_held = now < self._last_move_time + HIGHLIGHT_SECONDS
         self._last_move_time = now
         if self._highlight_timer is not None:
             self._highlight_timer.stop()
@@ -183,7 +184,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         if is_held:
             # A new one each time: Textual ends a timer unfired where the process is held up as the
             # timer starts, and nothing revives it.
-            self._highlight_timer = self.set_timer(HIGHLIGHT_DELAY, self._post_due_highlight)
+            self._highlight_timer = self.set_timer(HIGHLIGHT_SECONDS, self._post_due_highlight)
         else:
             self.call_after_refresh(self._post_due_highlight)
 
