@@ -331,7 +331,7 @@ async def test_a_streak_is_told_once_it_is_known(monkeypatch: pytest.MonkeyPatch
         assert known.wait(60)
         return review(self, words, cancel)
 
-    monkeypatch.setattr(Referee, "review", waiting)
+    monkeypatch.setattr(Referee, "make_review", waiting)
     async with running(None, (80, 24)) as stage:
         await stage.play_unseen()
         await stage.enter("gracious")
