@@ -50,8 +50,8 @@ def format_position(number: int, total: int, max_width: int) -> str:
 
 
 def choose_fitting_text(texts: Sequence[str], max_width: int) -> str:
-    """Return the first of `texts`, longest first, that fits `max_width`, else the last."""
-    return next((text for text in texts if len(text) <= max_width), texts[-1])
+    """Return the first of `texts`, longest first, that fits `max_width` cells, else the last."""
+    return next((text for text in texts if text_width(text) <= max_width), texts[-1])
 
 
 def ordinal(number: int) -> str:

@@ -7,6 +7,7 @@ from rich.cells import cell_len
 from lbtui.puzzle import fold_case, is_letter
 from lbtui.text import (
     capital,
+    choose_fitting_text,
     format_number,
     format_position,
     parse_number,
@@ -107,3 +108,9 @@ def test_plurals() -> None:
 )
 def test_ranges_of_numbers(text: str, found: tuple[int, int | None] | None) -> None:
     assert parse_range(text, 2) == found
+
+
+def test_a_text_fits_by_its_cells() -> None:
+    assert choose_fitting_text(["漢字漢字", "short", "x"], 6) == "short"
+    assert choose_fitting_text(["漢字漢字", "short", "x"], 8) == "漢字漢字"
+    assert choose_fitting_text(["long", "shorter"], 2) == "shorter", "the last one, if none fits"

@@ -136,7 +136,10 @@ def explain_unsolvable(candidates: Candidates) -> str:
 
 
 def explain_unplayed(board: Board, word: str, min_length: int, unlisted_text: str) -> str:
-    """Return why no solution has a word that is no candidate, in a line: else "it is `missing`"."""
+    """Return why no solution has a word that is no candidate, in a line.
+
+    A word that the rules allow "is" `unlisted_text`.
+    """
     from lbtui.puzzle.legal import explain_illegal  # late: word lists find legal words themselves
 
     reason = explain_illegal(board, word, min_length) or f"it is {unlisted_text}"

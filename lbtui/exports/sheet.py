@@ -60,7 +60,7 @@ class SheetBoard(Value):
     """A board to print.
 
     heading: what stands above it, as its date
-    par: its target number of words, None if unknown; estimated: it is not the publisher's
+    par: its target number of words, None if unknown; is_estimated: it is not the publisher's
     answer: the words of a solution, in order; None if none is known
     """
 
@@ -74,10 +74,11 @@ class SheetBoard(Value):
 def make_sheet_document(
     boards: Sequence[SheetBoard], *, title: str = "", per_page: int = 2, with_answers: bool = True
 ) -> str:
-    """Return an HTML document of boards under the rules, `per_page` (one of PER_PAGE) on each page.
+    """Return an HTML document of boards under the rules.
 
     It fits A4 and Letter, has no script and refers to nothing outside; all text in it is escaped.
-    `with_answers`: on a page of their own, after all boards.
+    `per_page`: boards on each page, one of BOARDS_PER_PAGE; `with_answers`: on a page of their own,
+    after all boards.
     """
     title = escape_text(title[:MAX_TITLE_LENGTH]) or "Letter Boxed"
     pages = []

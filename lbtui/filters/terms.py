@@ -142,7 +142,7 @@ PERFECT_FORM = NumberForm(
 )
 
 FORM_BY_NAME = {name: form for key, form in NUMBER_FORMS.items() for name in (key, *form.aliases)}
-"""The same by each of its names."""
+"""The forms of NUMBER_FORMS by each of their names."""
 _TEXT_FORMS = {
     "starts:": "^{}", "starts=": "^{}", "ends:": "{}$", "ends=": "{}$",
     "word:": "{}", "word=": "+{}", "solution:": "{}", "solution=": "+{}",

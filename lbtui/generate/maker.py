@@ -25,8 +25,8 @@ MAX_DRAWS = 20_000
 """Attempts to make a board for one seed: about a second."""
 
 MAX_SOLVED_BOARDS = 400
-"""Boards solved for one seed. From EASY_LETTERS on half as many for each more letter, as each takes
-about twice as long."""
+"""Boards solved for one seed. From EASY_LETTER_COUNT on half as many for each more letter, as
+each takes about twice as long."""
 
 EASY_LETTER_COUNT = 13
 

@@ -84,8 +84,8 @@ class Evaluator:
     """Evaluates the positions of one board with one set of candidates.
 
     A position is given by the words played, which are legal and link; they need not be candidates.
-    Any method may raise Cancelled. `positions` of the engine find the answers, in limited time if
-    they are told so.
+    Any method may raise Cancelled. `positions` of the engine find the answers, within their
+    budget.
     """
 
     def __init__(

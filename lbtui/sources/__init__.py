@@ -1,5 +1,5 @@
 """Boards from outside, and boards that are kept.
 
 `paste` reads what people paste, with `drawn` for drawings; `gamedata` reads the publisher's data.
-`today` gets the board of a day by `network`, and `stored` keeps boards in the database.
+`today` gets the board of a day by `network`, and `stored_boards` keeps boards in the database.
 """

@@ -164,8 +164,9 @@ def _is_playable(board: Board, words: Sequence[str]) -> bool:
 
 
 def board_from_text(text: str, *, side_count: int = 4) -> Board:
-    """Return the board in pasted `text`; letters in a row or one by one are cut into `sides`.
+    """Return the board in pasted `text`.
 
+    Letters in a row or one by one are cut into `side_count` sides.
     Raises SourceError, one line, when there is none.
     """
     if contains_game_data(text):
@@ -318,7 +319,7 @@ def boards_from_text(text: str, *, side_count: int = 4) -> list[tuple[int, GameD
 
     A line that should hold a board and does not gives a SourceError; blank lines and lines that
     start with # are skipped. Raises SourceError where the whole text is no board, or has more than
-    MAX_LINES.
+    MAX_PASTED_BOARDS.
     """
     lines = [(n, line.strip()) for n, line in enumerate(text.split("\n"), 1)]
     lines = [(n, line) for n, line in lines if line and not line.startswith("#")]

@@ -53,9 +53,9 @@ class AppDatabase:
         """Wait until everything is saved."""
         self.submit(lambda: None).result()
 
-    def submit(self, write: Callable[[], ValueT]) -> Future[ValueT]:
+    def submit(self, work: Callable[[], ValueT]) -> Future[ValueT]:
         """Queue `work` on the thread, after what is to be saved."""
-        return self._thread.submit(write)
+        return self._thread.submit(work)
 
     def _queue_write(
         self, write: Callable[[Database], int | None], failure_text: str = "not saved"

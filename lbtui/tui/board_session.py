@@ -33,7 +33,7 @@ class WordChange(NamedTuple):
 
     edit_count: how many edits of the board came before it
     kind: what was done
-    words: with which words on this board
+    words_on_board: with which words on this board
     words_everywhere: which words it rejects on every board, or restores there
     """
 

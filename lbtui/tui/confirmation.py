@@ -13,8 +13,8 @@ class Confirmation:
     """
 
     def __init__(self) -> None:
-        self._next_command_id = ""  # by the input that is handled
-        self._current_command_id = ""  # asked by the one before
+        self._next_command_id = ""  # what the input being handled asked for
+        self._current_command_id = ""  # what the input before it asked for
         self._deadline = 0.0
 
     def start_input(self) -> bool:

@@ -288,8 +288,8 @@ def test_of_two_windows_the_end_that_was_saved_first_counts(games: SavedGames) -
     games.save(one)
     two.result = GameResult(minimum=2)
     games.save(two)
-    counted = {each.words[1]: each.replay for each in games.search()}
-    assert counted == {"sharply": False, "splashy": True}
+    counted = {each.words: each.replay for each in games.search()}
+    assert counted == {("gracious", "sharply"): False, ("gracious", "splashy"): True}
 
 
 def test_what_somebody_else_wrote_is_passed_over(games: SavedGames, tmp_path: Path) -> None:

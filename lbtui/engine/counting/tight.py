@@ -1,9 +1,9 @@
 """Counting tight chains exactly, without listing any.
 
-`ways(k, letter, open)` is the number of ways to finish with exactly `k` words from `letter`
-while `open` is still to cover, every word covering something new. It is a polynomial in the total
-cost, kept as one packed integer (see `WordGraph`), and is memoised on its arguments: adding a word
-is a shift, choosing between words is an addition.
+`count_ways(word_count, letter, open_mask)` is the number of ways to finish with exactly so many
+words from `letter` while `open_mask` is still to cover, every word covering something new. It is a
+polynomial in the total cost, kept as one packed integer (see `WordGraph`), and is memoised on its
+arguments: adding a word is a shift, choosing between words is an addition.
 """
 
 from lbtui.engine.counting.budget import Budget

@@ -81,7 +81,10 @@ class CurrentGame:
         return (*game.words, legal_part) if legal_part else game.words
 
     def make_context(self, *, has_verdict: bool) -> CommandContext:
-        """Return what decides which commands are disabled; a word was judged: `has_verdict`."""
+        """Return what decides which commands are disabled.
+
+        `has_verdict`: a word was judged since the last step.
+        """
         game, letters = self.game, self.record.typed_letters
         return CommandContext(
             has_game_begun=bool(game.words or letters or has_verdict or game.can_undo),

@@ -117,7 +117,7 @@ class SolutionRows(ColumnRows):
     """A row source over the solutions of `space`; its keys are `RowKey`s.
 
     `levels` are the counts, fewest words first, of the numbers of words that have solutions.
-    `running_text` is that of one more head at the end, without rows: what is being counted.
+    `running_text` is that of one more header at the end, without rows: what is being counted.
     `is_partial` says that pins or a filter leave others out; `marked_words` stand out.
     """
 

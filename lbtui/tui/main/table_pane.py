@@ -119,8 +119,9 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
     def cursor_key(self) -> Hashable | None:
         """Return the key of the item under the cursor; None where there is none.
 
-        It finds the item again in whatever rows come later: their `find` returns the item with this
-        key. Where that is gone, it returns the nearest one, and None only while it does not know.
+        It finds the item again in whatever rows come later: their `find_item` returns the item with
+        this key. Where that is gone, it returns the nearest one, and None only while it does not
+        know.
         """
         raise NotImplementedError
 

@@ -23,7 +23,7 @@ class Column:
     """What a column is called, and how it is laid out: as wide as its label.
 
     label: what its header shows
-    help: what it means, for help; "" where that is said of another column, or plain
+    help_text: what it means, for help; "" where that is said of another column, or plain
     is_ascending: whether its values grow from the top, unless in reverse
     """
 

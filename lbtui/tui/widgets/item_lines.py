@@ -12,6 +12,7 @@ from textual.style import Style
 from textual.timer import Timer
 from textual.widget import Widget
 
+from lbtui.text import choose_fitting_text
 from lbtui.tui.commands.context import NOTE_SECONDS
 from lbtui.tui.widgets.cells import join_ends
 
@@ -164,16 +165,16 @@ class StatusLine(ItemLine):
         """What the left part says, in full."""
         return self._note_forms[0] if self._note_forms else self._state_forms[0]
 
-    def show_state(self, *variants: str, is_running: bool = False) -> None:
-        """Show the first of `variants` that fits, longest first; while `running`, how to stop."""
-        self._state_forms, self._can_stop = variants, is_running
+    def show_state(self, *forms: str, is_running: bool = False) -> None:
+        """Show the first of `forms` that fits, longest first; with `is_running`, how to stop."""
+        self._state_forms, self._can_stop = forms, is_running
 
-    def show_note(self, *notes: str, is_warning: bool = False) -> None:
-        """Show the first of `notes` (longest first) that fits instead of the state for a while.
+    def show_note(self, *forms: str, is_warning: bool = False) -> None:
+        """Show the first of `forms` (longest first) that fits instead of the state for a while.
 
         Where none fits, the shortest is cut. "", or none, removes the note.
         """
-        self._note_forms, self._is_warning = notes if notes and notes[0] else (), is_warning
+        self._note_forms, self._is_warning = forms if forms and forms[0] else (), is_warning
         if self._timer is not None:
             self._timer.stop()
         self._timer = self.set_timer(NOTE_SECONDS, self.show_note) if self._note_forms else None
@@ -202,5 +203,5 @@ class StatusLine(ItemLine):
         forms, style = self._state_forms, ""
         if self._note_forms:
             forms, style = self._note_forms, "bold $text-warning" if self._is_warning else "bold"
-        text = next((text for text in forms if cell_len(text) <= max_width), forms[-1])
+        text = choose_fitting_text(forms, max_width)
         return Content.styled(text, style).truncate(max(0, max_width), ellipsis=True)
