@@ -49,9 +49,9 @@ def format_position(number: int, total: int, max_width: int) -> str:
     return choose_fitting_text(texts, max_width)
 
 
-def choose_fitting_text(texts: Sequence[str], max_width: int) -> str:
+def choose_fitting_text(forms: Sequence[str], max_width: int) -> str:
     """Return the first of `texts`, longest first, that fits `max_width` cells, else the last."""
-    return next((text for text in texts if text_width(text) <= max_width), texts[-1])
+    return next((text for text in forms if text_width(text) <= max_width), forms[-1])
 
 
 def ordinal(number: int) -> str:

@@ -87,7 +87,7 @@ class ChainCheck:
         self._candidates, lists = inputs.find_best_candidates(board, words, args)
         self._lists_name = " + ".join(word_list.name for word_list in lists)
         self._missing_reason_by_word = {
-            word.word: inputs.explain_missing_word(
+            word.word: inputs.explain_unlisted_word(
                 word.word, lists, f"word list {self._lists_name}"
             )
             for word in self.report.words

@@ -49,7 +49,7 @@ def run(args: Args) -> None:
     lists_name = " + ".join(word_list.name for word_list in lists)
     for word in words:
         if ladder.evaluator.candidates.find(word) is None:
-            reason = inputs.explain_missing_word(word, lists, f"word list {lists_name}")
+            reason = inputs.explain_unlisted_word(word, lists, f"word list {lists_name}")
             print_note(f"{quote(word)} is {reason}")
     hint = ladder.make_hint(words, args.level)
     text = hint.text(lists_name=lists_name)

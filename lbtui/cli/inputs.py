@@ -332,7 +332,7 @@ def describe_lists(*choices: Sequence[WordList]) -> str:
     return f"{'word lists' if is_plural else 'word list'} {names}"
 
 
-def explain_missing_word(word: str, lists: Iterable[WordList], lists_name: str) -> str:
+def explain_unlisted_word(word: str, lists: Iterable[WordList], lists_name: str) -> str:
     """Return why none of `lists`, called `lists_name`, has a legal word: the end of "it is …"."""
     if any(word_list.rejects(word) for word_list in lists):
         return "rejected, as 'lbtui verdicts' says"

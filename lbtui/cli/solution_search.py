@@ -3,7 +3,7 @@
 from time import monotonic
 
 from lbtui.cli.command import Args
-from lbtui.cli.inputs import describe_lists, explain_missing_word, parse_played_words, try_lists
+from lbtui.cli.inputs import describe_lists, explain_unlisted_word, parse_played_words, try_lists
 from lbtui.cli.output import ExitCode, Failure, print_note
 from lbtui.engine import MAX_LETTERS, MAX_SOLUTION_WORDS, Count, LevelCount, Limits, Space
 from lbtui.engine.candidates import Candidates, explain_unplayed, explain_unsolvable
@@ -151,7 +151,7 @@ def _explain_no_solution(
     for word in args.include:
         if candidates.find(word) is None:
             all_lists = [word_list for lists in tried_lists for word_list in lists]
-            missing_reason = explain_missing_word(word, all_lists, lists_name)
+            missing_reason = explain_unlisted_word(word, all_lists, lists_name)
             reason = explain_unplayed(candidates.board, word, args.min_length, missing_reason)
             return reason, ExitCode.NOT_FOUND
     minimum = space.find_minimum()

@@ -101,13 +101,13 @@ class Analysis:
         """Search for about `seconds` (None: only memory is limited). Raises Cancelled."""
         graph = self.graph
         if reduce(or_, graph.masks, 0) != graph.full_mask:
-            return self._make_proven_minimum(None)
+            return self._make_proven_result(None)
         with self.budget.within(seconds):
             return (
                 self._prove_fewest_words() if graph.is_exhaustive else self._estimate_fewest_words()
             )
 
-    def _make_proven_minimum(self, word_count: int | None) -> FewestWordsResult:
+    def _make_proven_result(self, word_count: int | None) -> FewestWordsResult:
         return Minimum(word_count=word_count, proven=True), self._requires_bridges
 
     def _prove_fewest_words(self) -> FewestWordsResult:
@@ -118,7 +118,7 @@ class Analysis:
             # no room for one, and a board that tight chains solve in three has no use for one.
             one_or_two = self._find_minimum_up_to_two()
             if one_or_two is not None:
-                return self._make_proven_minimum(one_or_two)
+                return self._make_proven_result(one_or_two)
             if not self._requires_bridges:
                 positions = {
                     start[:2] for start in self._list_starts_after_first_word(with_bridges=False)
@@ -127,7 +127,7 @@ class Analysis:
                 tight = None if further_count is None else further_count + 1
             is_shortest = tight is not None and tight <= self.graph.max_unbeatable_word_count
             if self._bridges == "never" or is_shortest:
-                return self._make_proven_minimum(tight)
+                return self._make_proven_result(tight)
             starts = self._list_starts_after_first_word(with_bridges=True)
             # Only fewer words than tight chains take are of use.
             further_count = self.bridged_search.find_finish(starts, tight and tight - 2)
@@ -136,7 +136,7 @@ class Analysis:
                 return self._guess_fewest_words()
             return Minimum(word_count=tight, proven=False), self._requires_bridges
         if further_count is None:
-            return self._make_proven_minimum(tight)
+            return self._make_proven_result(tight)
         return Minimum(word_count=further_count + 1, proven=True), True
 
     def _list_starts_after_first_word(self, *, with_bridges: bool) -> list[SearchStart]:
@@ -157,7 +157,7 @@ class Analysis:
         try:
             one_or_two = self._find_minimum_up_to_two()
             if one_or_two is not None:
-                return self._make_proven_minimum(one_or_two)
+                return self._make_proven_result(one_or_two)
             if guess.word_count is None:
                 proven = search_min_word_count(self.graph, self.budget) is None
             else:

@@ -18,7 +18,7 @@ from lbtui.filters.terms import (
     FindFinish,
     NumberRange,
     Term,
-    list_names,
+    list_term_names,
     make_unfinished_error,
     read_terms,
 )
@@ -166,7 +166,7 @@ def explain_filter(query: Filter, candidates: Candidates | None) -> tuple[str, s
     if any(map(matcher.matches, candidates.words)):
         return meaning, ""
     no_match = f'no word {matcher.verb} "{matcher.text}"'
-    for name, example in list_names(target):
+    for name, example in list_term_names(target):
         if name.startswith(term.text) and len(term.text) != 2:  # two letters are rather text
             raise make_unfinished_error(example, target)
     if term.text[0] in "+-" and any(word.startswith(matcher.text) for word in candidates.words):
@@ -186,7 +186,7 @@ def complete_filter(text: str, words: Sequence[str], target: FilterTarget) -> st
     previous, space, last = text.rpartition(" ")
     sign = last[:1] if last[:1] in ("+", "-", "!", "^") else ""
     start = fold_case(last[len(sign) :])
-    names = [name for name, _example in list_names(target) if not sign]
+    names = [name for name, _example in list_term_names(target) if not sign]
     completions = [word for word in (*words, *names) if word.startswith(start) and word != start]
     completions += [name for name in names if name.removeprefix("fam:").startswith(start)]
     return f"{previous}{space}{sign}{completions[0]}" if start and completions else ""

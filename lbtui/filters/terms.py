@@ -211,7 +211,7 @@ def list_examples(target: FilterTarget) -> Iterator[tuple[str, str]]:
         yield text, meaning
 
 
-def list_names(target: FilterTarget) -> Iterator[tuple[str, str]]:
+def list_term_names(target: FilterTarget) -> Iterator[tuple[str, str]]:
     """Yield what named terms begin with, each with an example; bands come last."""
     for name, form in FORM_BY_NAME.items():
         if form.describe(1, 1, target):

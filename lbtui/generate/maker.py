@@ -114,31 +114,38 @@ class BoardMaker:
         candidates = find_candidates(board, self.lists, min_length=request.min_length)
         max_words = request.word_count or len(request.own_words) or 2
         space = Space(candidates, Limits(max_words=max_words, cancel=self.cancel))
-        fewest = space.find_minimum()
-        minimum = fewest.word_count
-        if minimum is None or minimum > max_words or space.uses_bridges() or not fewest.proven:
+        minimum = space.find_minimum()
+        word_count = minimum.word_count
+        if (
+            word_count is None
+            or word_count > max_words
+            or space.uses_bridges()
+            or not minimum.proven
+        ):
             return None
-        if minimum < max_words and (request.word_count or not request.answer):
+        if word_count < max_words and (request.word_count or not request.answer):
             return None
-        count = space.count_solutions(minimum)
+        count = space.count_solutions(word_count)
         low, high = request.solutions
         if not count.exact or count.solutions < low or (high and count.solutions > high):
             return None
-        best = self._find_best_solution(space, minimum, answer if len(answer) == minimum else ())
+        best = self._find_best_solution(
+            space, word_count, answer if len(answer) == word_count else ()
+        )
         if best is None:
             return None
         if not self._unwanted_words.isdisjoint(candidates.words):
             # With limits on the best answer, another comes first; and so in each other ranking.
             rankings = COSTS.keys() - {space.limits.ranking}
             spaces = [space, *(space.with_changed_limits(ranking=ranking) for ranking in rankings)]
-            best_solutions = [best, *(ranked.get_level(minimum)[0] for ranked in spaces)]
+            best_solutions = [best, *(ranked.get_level(word_count)[0] for ranked in spaces)]
             words = [word for solution in best_solutions for word in solution.words]
             if not self._unwanted_words.isdisjoint(words):
                 return None
         score = best.score if candidates.is_scored(best.words) else None
         return GeneratedBoard(
             board=board,
-            minimum=minimum,
+            minimum=word_count,
             solutions=count.solutions,
             par=par,
             best=best.words,

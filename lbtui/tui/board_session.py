@@ -68,7 +68,7 @@ class BoardSession:
     answer: what is known of the answer to the newest question
     database: what is stored of games, boards and words
     stored_board: the board as it is stored, if it is
-    official_answer_row: the word and the solution under the cursors when the official answer was
+    row_before_answer: the word and the solution under the cursors when the official answer was
         asked for; None while it is not traced
     plays_next_board: the next board is played, as was asked before there was one
     """
@@ -83,14 +83,16 @@ class BoardSession:
         self.problem = ""
         self.edit_count = 0
         self.stored_board: StoredBoard | None = None
-        self._first_board: Board | None = None  # of the command line: its own list is not used
+        self._board_without_own_list: Board | None = (
+            None  # of the command line: its own list is not used
+        )
         self._lists_by_board: dict[Board, tuple[str, ...]] = {}  # those chosen in this run
         self._rejected_by_board: dict[Board, list[str]] = {}
         self.rejected_words: list[str] = []
         self.history: list[WordChange] = []
         self.filter = SolutionFilter()
         self.answer = Answer()
-        self.official_answer_row: tuple[str | None, Solution | None] | None = None
+        self.row_before_answer: tuple[str | None, Solution | None] | None = None
         self.plays_next_board = False
 
     def key_hint(self, command_id: str) -> str:
@@ -137,7 +139,9 @@ class BoardSession:
     def _find_lists(self, board: Board | None, stored: StoredBoard | None) -> tuple[str, ...]:
         if board in self._lists_by_board:
             return self._lists_by_board[board]
-        goes_by_settings = board == self._first_board or self.settings.is_overridden(Settings.lists)
+        goes_by_settings = board == self._board_without_own_list or self.settings.is_overridden(
+            Settings.lists
+        )
         if stored is None or not stored.words or goes_by_settings:
             return self.settings.lists
         return stored.lists or (GAME_LIST,)
@@ -207,12 +211,12 @@ class BoardSession:
         """
         self.board = board
         if not uses_own_list:
-            self._first_board = board
+            self._board_without_own_list = board
         self.reload_stored_board()
         if board is not None and board not in self._rejected_by_board:
             self._rejected_by_board[board] = self.database.find_rejected_words(board)
         self.rejected_words = [] if board is None else self._rejected_by_board[board]
-        self.official_answer_row = None
+        self.row_before_answer = None
 
     def reload_stored_board(self) -> None:
         """Take the board as it is stored now."""
@@ -281,7 +285,7 @@ class BoardSession:
             return None
         return change.words_on_board[0]
 
-    def reject_everywhere(self, word: str, undo_command: str = "board.undo") -> NoteForms:
+    def reject_everywhere(self, word: str, undo_command_id: str = "board.undo") -> NoteForms:
         """Reject `word`, which is rejected here, on every board, if an English list has it.
 
         What rejected it here is one step with that, if it was the last thing done.
@@ -293,7 +297,7 @@ class BoardSession:
         self.history.append(WordChange(self.edit_count, "reject", (word,), (word,)))
         self.database.save_verdict(word, is_accepted=False)
         note = f"{word} rejected on every board"
-        return f"{note} · {self.key_hint(undo_command)} restores it", note, f"{word} never taken"
+        return f"{note} · {self.key_hint(undo_command_id)} restores it", note, f"{word} never taken"
 
     def _explain_only_here(self, word: str) -> str:
         """Return why `word` cannot be rejected on every board; "" if it can."""

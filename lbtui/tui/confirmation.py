@@ -2,7 +2,7 @@
 
 from time import monotonic
 
-from lbtui.tui.commands.context import NOTE_SECONDS
+from lbtui.tui.widgets.item_lines import NOTE_SECONDS
 
 
 class Confirmation:

@@ -301,11 +301,11 @@ def _add_remarks(report: ReadReport, options: ReadOptions) -> None:
     add = report.remarks.append
     if report.encoding == "windows-1252":
         add("not UTF-8; read as Windows-1252: if letters look wrong, save it as UTF-8")
-    remark_count = REMARK_SHARE * report.lines
+    min_remark_lines = REMARK_SHARE * report.lines
     skipped_count = report.skipped.get(COMBINING_SIGNS, 0)
-    if skipped_count > remark_count:
+    if skipped_count > min_remark_lines:
         skipped = f"skipped {plural(skipped_count, 'word')} written with combining signs"
         hint = "letters and signs that are one character are kept"
         add(f"{skipped}, which no spot of a board can hold; {hint}")
-    if options.letters and report.words < remark_count:
+    if options.letters and report.words < min_remark_lines:
         add(f"most words have letters outside the alphabet {options.letters}")

@@ -228,14 +228,14 @@ async def test_an_unfinished_term_is_an_error_only_when_it_is_left() -> None:
 
 async def test_what_is_no_rank_is_refused() -> None:
     async with opened(Space(CANDIDATES, Limits(max_words=4))) as (_, pane):
-        assert pane.parse_rank("1,00") == 99
+        assert pane.parse_ranked_item("1,00") == 99
         for text, problem in (
             ("1,00x", "a rank is a number, such as 1,000,000"),
             ("0", f"there are {pane.row_list.item_count:,} solutions: a rank from 1 to"),
             ("9999999", f"there are {pane.row_list.item_count:,} solutions: a rank from 1 to"),
         ):
             with pytest.raises(ValueError, match=problem):
-                pane.parse_rank(text)
+                pane.parse_ranked_item(text)
 
 
 async def test_filter_as_you_type_asks_for_another_space() -> None:

@@ -49,9 +49,6 @@ class CommandContext:
     key_hint: Callable[[str], str] = lambda command_id: command_id
 
 
-NOTE_SECONDS = 6.0
-"""How long a note is shown, and a command asked for once waits to be confirmed."""
-
 DisabledReason = Callable[[CommandContext], str | None]
 """Returns why a command is disabled, in at most 38 cells, or None when it can be run."""
 

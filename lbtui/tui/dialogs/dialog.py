@@ -97,7 +97,7 @@ class Dialog(ModalScreen[ResultT]):
         self.dismiss(None)
 
 
-class RowList(OptionList):
+class DialogList(OptionList):
     """Textual's list of options, with rows that have ids.
 
     Unlike Textual's own, its page keys do nothing where the terminal leaves it no room (KeyError),
@@ -141,7 +141,7 @@ class ListDialog(Dialog[ResultT]):
     def __init__(self, title: str = "") -> None:
         """Start with an empty list."""
         super().__init__(title)
-        self.option_list = RowList()
+        self.option_list = DialogList()
 
 
 class TextDialog(Dialog[None]):

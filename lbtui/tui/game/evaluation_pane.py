@@ -105,10 +105,10 @@ class EvaluationPane(Vertical):
 
     def __init__(self) -> None:
         self.row_list = VirtualList()
-        self._title = Static(Content(""))
+        self._heading = Static(Content(""))
         self._headers = ColumnHeaders(self.row_list)
         self._list_title = ""
-        super().__init__(self._title, self._headers, self.row_list)
+        super().__init__(self._heading, self._headers, self.row_list)
 
     # Data
 
@@ -179,7 +179,7 @@ class EvaluationPane(Vertical):
         gauge, is_counting = self.gauge, self.row_list.source is None
         title = self._list_title
         forms = ("counting…",) if gauge is None or is_counting else format_gauge_forms(gauge, title)
-        self._title.update(Content(choose_fitting_text(forms, self.size.width - 2)), layout=False)
+        self._heading.update(Content(choose_fitting_text(forms, self.size.width - 2)), layout=False)
         self._headers.show(self.next_word_rows)
 
     def on_resize(self) -> None:

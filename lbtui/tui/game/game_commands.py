@@ -53,7 +53,7 @@ class GameCommands:
             "play.new": self._start_new_game,
             "play.close": partial(self._leave_game, "play.close"),
             "board.play": partial(self._leave_game, "board.play"),
-            "board.answer": lambda: Effect(game_session.require_game().toggle_answer()),
+            "board.answer": lambda: Effect(game_session.require_current_game().toggle_answer()),
         }
 
     def open_game(self, board: Board, game_id: str = "") -> Effect:
@@ -104,7 +104,7 @@ class GameCommands:
 
     def _play_typed_word(self) -> Effect:
         """Play the word typed, or else the row, if a list has it or the newspaper accepts it."""
-        current = self._game_session.require_game()
+        current = self._game_session.require_current_game()
         typed_word = current.typed_word
         word = typed_word or self._get_row_word()
         problem = current.unplayable_note() if typed_word or not word else ()
@@ -120,7 +120,7 @@ class GameCommands:
 
         The newspaper's own list says what it accepts, whatever the player wants.
         """
-        current = self._game_session.require_game()
+        current = self._game_session.require_current_game()
         if current.unplayable_note() or GAME_LIST in current.record.lists:
             return self._play_typed_word()
         return self._game_session.accept_word(current.typed_word, self._play_typed_word)
@@ -129,7 +129,7 @@ class GameCommands:
         """Reject the word typed, or else the last one, and go on without it; again: everywhere."""
         if self._confirmation.is_given("play.reject"):
             return self._game_session.reject_everywhere()
-        current = self._game_session.require_game()
+        current = self._game_session.require_current_game()
         word = current.typed_word or (current.game.words or ("",))[-1]
         if not word:
             return Effect(("no words played yet",))
@@ -146,13 +146,13 @@ class GameCommands:
 
     def _ask_hint(self) -> Effect:
         """Ask for the next hint, instead of one that was asked for and is not there yet."""
-        referee = self._game_session.require_game().referee
+        referee = self._game_session.require_current_game().referee
         return Effect(tasks=(Task(HINT_GROUP, referee.find_next_hint, self._show_hint),))
 
     def _show_hint(self, hint: Hint | None) -> Effect:
         if hint is None:
             return Effect(("everything is shown",))
-        self._game_session.require_game().add_hint(hint)
+        self._game_session.require_current_game().add_hint(hint)
         return self._game_session.update_position()
 
     def _step_evaluation(self) -> Effect:
@@ -162,7 +162,7 @@ class GameCommands:
         self._game_session.evaluation_detail = detail
         if detail:
             aid = EVALUATION_AID if detail is EvaluationDetail.WORDS else GAUGE_AID
-            self._game_session.require_game().add_aid(aid)
+            self._game_session.require_current_game().add_aid(aid)
         note = f"{self._session.key_hint('play.evaluate')} again names words of solutions"
         return Effect(
             (note,) if detail is EvaluationDetail.GROUPS else (), restarts_evaluation=True
@@ -170,7 +170,7 @@ class GameCommands:
 
     def _start_review(self) -> Effect:
         """Review a game that has ended, which names words of solutions; else offer to give up."""
-        if not self._game_session.require_game().game.ended:
+        if not self._game_session.require_current_game().game.ended:
             return Effect(screen_command="play.give_up")
         self._session.database.mark_solutions_seen(self._game_session.board)
         return Effect(screen_command="play.review")
@@ -179,7 +179,10 @@ class GameCommands:
 
     def _start_new_game(self) -> Effect:
         """Begin a new game; instead of one that has not ended, only if asked twice in a row."""
-        if self._confirmation.is_given("play.new") or self._game_session.require_game().game.ended:
+        if (
+            self._confirmation.is_given("play.new")
+            or self._game_session.require_current_game().game.ended
+        ):
             self._share_unranked_game()
             return self._game_session.start_new_game()
         self._confirmation.ask("play.new")
@@ -224,14 +227,14 @@ class GameCommands:
 
     def _copy_words(self) -> Effect:
         """Copy the words played, or else the board; those who want to quit learn how."""
-        words = self._game_session.require_game().game.words
+        words = self._game_session.require_current_game().game.words
         copied = self._copy(EN_DASH.join(words) or str(self._game_session.board))
         note = f"{'words' if words else 'board'} {copied}"
         return Effect((f"{note} · {QUIT_HINT}", note, QUIT_HINT))
 
     def _share_game(self) -> Effect:
         """Copy how the game went, once that is known; asked for again, with its words."""
-        current = self._game_session.require_game()
+        current = self._game_session.require_current_game()
         includes_words = self._confirmation.is_given("play.share")
         if current.game.solved and current.review is None:
             self._game_session.on_ranked = self._share_game
@@ -250,7 +253,7 @@ class GameCommands:
 
     def _copy_game(self, *, includes_words: bool) -> str:
         """Copy how the game went, as it is known; return what has become of the copy."""
-        current, settings = self._game_session.require_game(), self._session.settings
-        record, status = current.record, current.streak
+        current, settings = self._game_session.require_current_game(), self._session.settings
+        record, streak = current.record, current.streak
         style, url = settings.share, settings.public_url
-        return self._copy(share_text(record, status, style, url, spoilers=includes_words))
+        return self._copy(share_text(record, streak, style, url, spoilers=includes_words))

@@ -40,7 +40,7 @@ class GameSession:
         """The board and the words; None while the game is loaded."""
         return self.current_game.game if self.current_game is not None else None
 
-    def require_game(self) -> CurrentGame:
+    def require_current_game(self) -> CurrentGame:
         """Return the game, for what waits until it is loaded."""
         assert self.current_game is not None
         return self.current_game
@@ -72,7 +72,7 @@ class GameSession:
 
     def start_new_game(self) -> Effect:
         """Begin a new game, which has the hints and aids of the last one unless that has ended."""
-        last = self.require_game().record
+        last = self.require_current_game().record
 
         def make_next_record() -> GameRecord:
             record = make_game_record(self.session, self.board)
@@ -128,7 +128,7 @@ class GameSession:
 
     def _report_load_result(self) -> Effect:
         """Say what went wrong when the game was loaded, or that it is resumed."""
-        current = self.require_game()
+        current = self.require_current_game()
         if current.problem:
             return Effect((current.problem,), is_warning=True)
         return Effect(current.resumed_note())
@@ -137,32 +137,32 @@ class GameSession:
 
     def change_game(self, action: Callable[[Game], object] | None = None) -> Effect:
         """Drop the letters that are typed, and call `action` with the game, if it is given."""
-        self.require_game().change_game(action)
+        self.require_current_game().change_game(action)
         return self.update_position()
 
     def type_letters(self, letters: str) -> Effect:
         """Type letters, or warn why they cannot be typed."""
-        problem = ended_game_reason(self.make_context()) or self.require_game().type_letters(
-            letters
-        )
+        problem = ended_game_reason(
+            self.make_context()
+        ) or self.require_current_game().type_letters(letters)
         return Effect((problem,), is_warning=True) if problem else self.update_position()
 
     def erase_last(self) -> Effect:
         """Erase a letter, or take the last word back."""
-        self.require_game().erase_last_letter()
+        self.require_current_game().erase_last_letter()
         return self.update_position()
 
     def play_word(self, word: str) -> Effect:
         """Play a word that can be played."""
-        note = self.require_game().play_word(word)
+        note = self.require_current_game().play_word(word)
         return self.update_position()._replace(
-            note=note, retraces_words=self.require_game().game.solved
+            note=note, retraces_words=self.require_current_game().game.solved
         )
 
     def update_position(self, effect: Effect = NO_EFFECT) -> Effect:
         """Return `effect`, and if the position is another now, what evaluates and compares it."""
         self.remember_game_id()
-        current, words = self.require_game(), self.require_game().game.words
+        current, words = self.require_current_game(), self.require_current_game().game.words
         if words == self._evaluated_words:
             return effect
         if words != self._verdict.resulting_chain:
@@ -175,7 +175,7 @@ class GameSession:
         return effect._replace(tasks=tasks, changes_position=True, restarts_evaluation=True)
 
     def _save_comparison(self, comparison: Comparison) -> Effect:
-        self.require_game().save_comparison(*comparison)
+        self.require_current_game().save_comparison(*comparison)
         self.remember_game_id()
         action, self.on_ranked = self.on_ranked, None
         return NO_EFFECT if action is None else action()
@@ -184,7 +184,7 @@ class GameSession:
 
     def accept_word(self, word: str, play: Callable[[], Effect]) -> Effect:
         """Record that the newspaper accepts `word`, which `play` plays."""
-        current = self.require_game()
+        current = self.require_current_game()
         was_rejected = current.referee.is_rejected(word)
         current.referee.accepted_words.add(word)
         self.session.accept(word)
@@ -195,7 +195,7 @@ class GameSession:
 
     def reject_word(self, word: str) -> Effect:
         """Reject `word`, which is typed or was played last, and go on without it."""
-        current = self.require_game()
+        current = self.require_current_game()
         note = self.session.reject(word, "play.undo", "play.reject")
         current.change_game(None if current.record.typed_letters else Game.drop)
         self._verdict = LastVerdict(word, resulting_chain=current.game.words)
@@ -212,7 +212,7 @@ class GameSession:
         if not word:
             return self.change_game(Game.undo)
         self._verdict = LastVerdict()
-        current = self.require_game()
+        current = self.require_current_game()
         if accepted:
             current.referee.accepted_words.discard(word)
             self.session.database.forget_verdict(word)
@@ -225,5 +225,5 @@ class GameSession:
 
     def _reload_game(self, show: Callable[[], Effect]) -> Effect:
         """Go on with the game, and with `show`, by the verdicts that have changed."""
-        record = self.require_game().record
+        record = self.require_current_game().record
         return self._load_then_show(lambda: record, show)._replace(changes_word_lists=True)

@@ -157,7 +157,7 @@ class PlayScreen(BoxScreen):
 
     def _ask_to_give_up(self) -> None:
         """Ask whether to end the game; then show the solutions."""
-        current = self.game_session.require_game()
+        current = self.game_session.require_current_game()
         streak = current.streak.days
         question = f"Give up? Your {streak:,}-day streak ends." if streak else "Give up?"
         give_up, game = self.commands.give_up, current.game
@@ -173,7 +173,7 @@ class PlayScreen(BoxScreen):
         """Show what the words played mean."""
         from lbtui.tui.dialogs.definitions import DefinitionsScreen
 
-        current = self.game_session.require_game()
+        current = self.game_session.require_current_game()
         words, referee = current.game.words, current.referee
         dialog = DefinitionsScreen(referee.candidates, words, is_english=referee.is_english)
         self.app.push_screen(dialog)
@@ -181,7 +181,7 @@ class PlayScreen(BoxScreen):
     def _open_review(self) -> None:
         from lbtui.tui.game.review_screen import ReviewScreen
 
-        current = self.game_session.require_game()
+        current = self.game_session.require_current_game()
         record, referee = current.record, current.referee
         words, handlers = record.game.words, self._board_handlers
         review = ReviewScreen(self.settings, record, words, lambda _cancel: referee, handlers)

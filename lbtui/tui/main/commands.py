@@ -111,8 +111,8 @@ class MainCommands:
     def _toggle_official_answer(self) -> None:
         """Show the official answer on the board, or the highlighted row again."""
         session, panes = self._session, self._panes
-        session.official_answer_row = None if session.official_answer_row else panes.highlighted_row
-        if session.official_answer_row and session.stored_board is not None:
+        session.row_before_answer = None if session.row_before_answer else panes.highlighted_row
+        if session.row_before_answer and session.stored_board is not None:
             if panes.layout_kind == "narrow":
                 panes.focus_pane("board")
             words = EN_DASH.join(session.stored_board.official_answer)

@@ -248,8 +248,8 @@ class MainScreen(AppScreen):
     @on(TablePane.RowHighlighted)
     def _on_row_highlighted(self) -> None:
         """Trace a row of the list in use; an official answer was shown over another row."""
-        if self.panes.highlighted_row != self.session.official_answer_row:
-            self.session.official_answer_row = None
+        if self.panes.highlighted_row != self.session.row_before_answer:
+            self.session.row_before_answer = None
         self.presenter.trace_highlighted()
         self.update_key_bar()
 

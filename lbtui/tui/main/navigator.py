@@ -107,7 +107,7 @@ class Navigator:
         elif open_as == "game":
             self.open_board(OpenRequest(incoming.board, "game"))
         else:
-            self._record_solutions_seen(incoming)
+            self._mark_incoming_seen(incoming)
             self.open_board(OpenRequest(incoming.board, "solutions"))
 
     def open_board(self, request: OpenRequest) -> None:
@@ -171,7 +171,7 @@ class Navigator:
             self._panes.focus_pane("solutions")
             self._status.show_note(f"given up · {key} shows the game")
 
-    def _record_solutions_seen(self, incoming: IncomingBoard) -> None:
+    def _mark_incoming_seen(self, incoming: IncomingBoard) -> None:
         """Record that solutions of a board are shown; count that in a game on it that is open."""
         board = incoming.board
         self._session.database.mark_solutions_seen(board, is_dated=incoming.date is not None)
@@ -263,7 +263,7 @@ class Navigator:
 
     def _review_shared_game(self, incoming: IncomingBoard) -> None:
         """Review a game that was shared, on a board that is not opened; then offer it again."""
-        self._record_solutions_seen(incoming)
+        self._mark_incoming_seen(incoming)
         review = self._make_review_screen(incoming.board, incoming.words)
         self._panes.app.push_screen(review, lambda _: self.open_incoming(incoming))
 

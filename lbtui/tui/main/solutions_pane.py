@@ -61,12 +61,13 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         from lbtui.tui.dialogs.prompts import PromptScreen
 
         explanation = f"Type a number from 1 to {format_number(self.row_list.item_count)}."
-        prompt = PromptScreen("Go to a rank", explanation, self.parse_rank)
+        prompt = PromptScreen("Go to a rank", explanation, self.parse_ranked_item)
         prompt.show(
-            self.app, lambda text: self.row_list.move_to(self.parse_rank(text), is_centred=True)
+            self.app,
+            lambda text: self.row_list.move_to(self.parse_ranked_item(text), is_centred=True),
         )
 
-    def parse_rank(self, text: str) -> int:
+    def parse_ranked_item(self, text: str) -> int:
         """Return the item whose rank, from 1 over all solutions that are listed, `text` is.
 
         Raises ValueError, one line, where there is none.
@@ -88,7 +89,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         count_text = self.answer.solution_total.text("solution", 7, short=True)
         return f"{count_text} so far" if is_counting else count_text
 
-    def cursor_key(self) -> Hashable | None:
+    def get_anchor_key(self) -> Hashable | None:
         """Return the place and the solution there.
 
         While that loads, return None, or the place alone if the cursor was moved to it.
@@ -103,7 +104,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         solution, rows = self.solution_at_cursor, self.rows
         placed_solution = None
         if solution is not None and rows is not None:
-            place, row_text = self._find_placed_solution(solution), ""
+            place, row_text = self._find_place(solution), ""
             if rows.is_partial or place is None:
                 level, index = rows.locate(self.row_list.cursor)
                 row_text = f"row {format_number(index + 1)} of {level.text()} shown"
@@ -114,12 +115,12 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         self.details.show(
             placed_solution, reserves_lines=not is_explained
         )  # why there are none takes their lines
-        self.show_row_count()
+        self.show_filter_state()
         if solution != self._posted_solution:
             self._posted_solution = solution
             super().show_highlighted()
 
-    def _find_placed_solution(self, solution: Solution) -> tuple[int, int, int] | None:
+    def _find_place(self, solution: Solution) -> tuple[int, int, int] | None:
         """Return the place of a solution without pins and filter; None where it is not known."""
         word_count, whole_space = len(solution.words), self.answer.whole_space
         assert whole_space is not None  # or there would be no solution
@@ -140,7 +141,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         elif self._posted_solution is None:
             self.show_highlighted()
 
-    def format_count(self, width: int) -> str:
+    def format_filter_count(self, width: int) -> str:
         """Return `rank/total`."""
         if not self.row_list.item_count:
             return ""
@@ -171,7 +172,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         if self.cursor_keeper.is_settled and not is_same:
             self._loader.clear()
         # A longer count moves what is beside it, so it waits until the rows are painted.
-        self.call_after_refresh(self.show_row_count)
+        self.call_after_refresh(self.show_filter_state)
 
     def show_headers(self) -> None:
         """Show the titles, unless there are no solutions."""

@@ -83,7 +83,7 @@ def _format_finished_forms(answer: Answer, session: BoardSession) -> NoteForms:
     if answer.end_reason == "failed":
         return (f"the solver failed: {answer.detail}",)
     if answer.end_reason == "none":
-        return _format_unsolved_variants(answer, session)
+        return _format_unsolved_forms(answer, session)
     stopped = "stopped · " if answer.end_reason == "stopped" else ""
     if answer.candidates is None:
         return (f"{stopped}{session.key_hint('solve.again')} solves again",)
@@ -104,7 +104,7 @@ def _format_finished_forms(answer: Answer, session: BoardSession) -> NoteForms:
     return tuple(f"{stopped}{form}" for form in forms)
 
 
-def _format_unsolved_variants(answer: Answer, session: BoardSession) -> NoteForms:
+def _format_unsolved_forms(answer: Answer, session: BoardSession) -> NoteForms:
     result, word_count = f"no solution{answer.minimum.found_yet_text}", answer.minimum.word_count
     if answer.query.is_restricted:
         return (result,)

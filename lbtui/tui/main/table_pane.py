@@ -86,7 +86,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         """What the list shows; None without a board."""
         self.row_list = VirtualList(placeholder=self.NO_BOARD_TEXT)
         self.headers = ColumnHeaders(self.row_list)
-        self.cursor_keeper = CursorKeeper(self.row_list, self.cursor_key)
+        self.cursor_keeper = CursorKeeper(self.row_list, self.get_anchor_key)
         self._board: Board | None = None
         self.filter_note: tuple[str, ...] = ("",)
         """What is said of the filter while it is typed or wrong, the longest form first."""
@@ -116,7 +116,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         """Return how many rows there are, as 41 words."""
         raise NotImplementedError
 
-    def cursor_key(self) -> Hashable | None:
+    def get_anchor_key(self) -> Hashable | None:
         """Return the key of the item under the cursor; None where there is none.
 
         It finds the item again in whatever rows come later: their `find_item` returns the item with
@@ -133,7 +133,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         """Show the titles over the columns of `rows`."""
         raise NotImplementedError
 
-    def format_count(self, width: int) -> str:
+    def format_filter_count(self, width: int) -> str:
         """Return what the filter line counts, for a pane of `width` cells."""
         raise NotImplementedError
 
@@ -165,9 +165,9 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         self.cursor_keeper.show_rows(rows, placeholder)
         self.show_headers()
 
-    def show_row_count(self) -> None:
+    def show_filter_state(self) -> None:
         """Show how many rows there are, and make a note of what the filter means."""
-        self.filter_line.show_count_text(self.format_count(self.size.width))
+        self.filter_line.show_count_text(self.format_filter_count(self.size.width))
         error, (meaning, empty_text) = self._filter_error, self._filter_explanation
         self.filter_line.set_class(self.has_error, "-error")
         if error is not None:
@@ -218,7 +218,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
     def on_resize(self) -> None:
         """Lay titles and count out again: there may be a scrollbar now, or none."""
         self.headers.refresh()
-        self.show_row_count()
+        self.show_filter_state()
 
     @on(Input.Changed)
     def apply_typed_filter(self, event: Input.Changed) -> None:
@@ -244,7 +244,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
             self.post_message(self.FilterChanged())
         self.filter = new_filter
         self.update_rows()
-        self.show_row_count()
+        self.show_filter_state()
 
     def action_move(self, rows: int) -> None:
         """Move the cursor by `rows` items."""
@@ -280,7 +280,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         """Give the focus to the list; open the board that was typed instead of a filter."""
         event.stop()
         self._has_left_filter = True
-        self.show_row_count()
+        self.show_filter_state()
         self.screen.set_focus(self.row_list)
         self.action_open_typed()
 

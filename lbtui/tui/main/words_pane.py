@@ -132,7 +132,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         """Return how many words are left."""
         return plural(self.row_list.item_count, "word")
 
-    def cursor_key(self) -> Hashable | None:
+    def get_anchor_key(self) -> Hashable | None:
         """Return the words from the cursor on, then those above it, the nearest first."""
         rows, cursor = self.rows, self.row_list.cursor
         if rows is None or cursor < 0:
@@ -164,13 +164,13 @@ class WordsPane(TablePane[WordRows, WordFilter]):
             previous_content = previous and (previous.candidates, previous.indices)
             is_same = previous_content == (candidates, order)
             self.show_rows(rows, placeholder, self.filter.text, is_same=is_same)
-        self.show_row_count()
+        self.show_filter_state()
 
     def show_headers(self) -> None:
         """Show the titles, with an arrow on the column that is sorted by."""
         self.headers.show(self.rows, is_reversed=self.sorting[1])
 
-    def format_count(self, width: int) -> str:
+    def format_filter_count(self, width: int) -> str:
         """Return `shown/all`."""
         if self.answer.candidates is None:
             return ""

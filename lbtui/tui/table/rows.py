@@ -159,7 +159,7 @@ class WordRows(CandidateRows):
         return cell.add_spans([Span(*span, "match") for span in spans])
 
 
-def make_finish_cell(finish: Minimum, min_word_count: int | None) -> Content:
-    """Return what a column of finishes shows; those of `min_word_count`, the least, stand out."""
-    style = "good strong" if finish.word_count == min_word_count else ""
+def make_finish_cell(finish: Minimum, best_word_count: int | None) -> Content:
+    """Return what a column of finishes shows; those of `best_word_count`, the least, stand out."""
+    style = "good strong" if finish.word_count == best_word_count else ""
     return Content.styled(finish.cell_text(), "dim" if finish.word_count is None else style)

@@ -13,7 +13,6 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from lbtui.text import choose_fitting_text
-from lbtui.tui.commands.context import NOTE_SECONDS
 from lbtui.tui.widgets.cells import join_ends
 
 # Plain styles, not component classes, which Textual would compute for every widget.
@@ -81,7 +80,9 @@ def pack_items(items: Iterable[Content], width: int, gap: int = 1) -> Content:
     return line
 
 
-MIN_WIDE_WIDTH = 60
+NOTE_SECONDS = 6.0
+"""How long a note is shown, and a command asked for once waits to be confirmed."""
+MIN_WIDE_GAP_WIDTH = 60
 """Below this width there is one blank cell between the keys of a footer, not two."""
 
 
@@ -104,7 +105,7 @@ class KeyBar(ItemLine):
     def lay_out(self, width: int) -> Content:
         """Lay out the items from the left and keep room for the last two."""
         items = [make_key_item(*entry) for entry in self._entries]
-        gap = 1 if width < MIN_WIDE_WIDTH else 2
+        gap = 1 if width < MIN_WIDE_GAP_WIDTH else 2
         free_width = width - sum(item.cell_length + gap for item in items[-2:])
         return pack_items([pack_items(items[:-2], free_width, gap), *items[-2:]], width, gap)
 
