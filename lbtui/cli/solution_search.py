@@ -18,7 +18,8 @@ MAX_SEARCH_SECONDS = 1.5
 MAX_COUNT_SECONDS = 5.0
 """The same for a command that is asked to count the solutions."""
 DEFAULT_MAX_WORDS = 3
-"""The most words that --count and --limit try without --max-words, until a solution is known."""
+"""Up to how many words --count and --limit count at first, without --max-words; where no solution
+has so few, they go on to the fewest that solve the board."""
 LIMIT_OPTIONS = ("include", "exclude", "min_score")
 """The limits of a space that have the names and values of options."""
 

@@ -2,7 +2,7 @@
 
 A filter is a line of terms (see `lbtui.filters.terms`), separated by spaces; all of them must hold.
 A solution has a text where one of its words does, and has none where none of them does; `^` looks
-at its first word and `$` at its last, `len` at all its letters, `fam` at its least familiar word.
+at its first word and `$` at its last. What a number asks of a solution, its `NumberForm` says.
 """
 
 from __future__ import annotations

@@ -37,8 +37,14 @@ _ANY_NUMBER = (0, 10**6 - 1)
 class NumberForm:
     """A number that terms compare: how such a term is written, and what it says in either list.
 
-    `find_value` gives what it compares, of a candidate by its index; `role` what it asks of a
-    solution; `bounds` are the numbers that it takes; `aliases` are other names for it.
+    - `examples`: terms, separated by spaces, for help and hints
+    - `noun`: what it counts, in the singular
+    - `word_phrase`, `solution_phrase`: what it says of a word and of a solution, with `{}` where
+      the amount stands, as in `every word has {}`; "" where it has no meaning
+    - `aliases`: other names for it
+    - `bounds`: the least and the largest number that it takes
+    - `find_value`: returns the number of a candidate, by its index
+    - `role`: what it asks of a solution; by default that every word meets it
     """
 
     def __init__(
@@ -53,7 +59,7 @@ class NumberForm:
         find_value: FindValue = lambda _candidates, _i, _finish: None,
         role: Role = "every",
     ) -> None:
-        """Both phrases say it around a number of `noun`s; "": no meaning there."""
+        """Take the fields that the class explains."""
         self.examples, self.noun, self.aliases = examples.split(), noun, aliases
         self.word_phrase, self.solution_phrase = word_phrase, solution_phrase
         self.bounds, self.find_value, self.role = bounds, find_value, role

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from lbtui.cli.command import COMMANDS, load_command
 from tests.cli.test_import import served
 from tests.harness.forking import ForkServer
 from tests.harness.https import Peer, Server, make_certificate
@@ -48,8 +49,9 @@ Runs = Iterator[Result]
 
 
 def board(case: Case) -> Runs:
-    for command in ("solve", "words", "draw", "hint"):
-        yield case.run(command, b"riu pgh" + case.data)
+    for name in COMMANDS:
+        if load_command(name).usage.startswith("BOARD"):
+            yield case.run(name, b"riu pgh" + case.data)
     yield case.run("draw", "riu pgh lcs " + "ß", case.data)
 
 

@@ -16,6 +16,7 @@ from textual.widgets import Input, OptionList, Static
 from lbtui.puzzle import parse_board
 from lbtui.settings import SETTINGS, Settings
 from lbtui.tui import themes
+from lbtui.tui.commands.all_commands import COMMANDS
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.export import Exportable, ask_to_export
 from lbtui.tui.dialogs.prompts import PickScreen, PromptScreen
@@ -23,28 +24,45 @@ from lbtui.tui.dialogs.settings import SettingsScreen
 from lbtui.tui.dialogs.word_lists import WordListsScreen
 from lbtui.tui.main.main_screen import MainScreen
 from lbtui.tui.solver.answer import Answer
-from tests.harness.apps import BOARD, closed, open_dialog, running, shows
+from tests.harness.apps import BOARD, Stage, closed, open_dialog, running, shows
 
 
-async def test_every_dialog_opens_fits_and_closes() -> None:
+async def test_every_dialog_of_a_command_fits_and_closes() -> None:
+    others = {"app.quit", "board.new", "board.example"}  # they end the app or change the board
+    titles = []
     async with running(BOARD, (40, 15)) as stage:
-        opening = ("app.lists", "app.theme", "app.about", "board.shape", "ctrl+s", "ctrl+p")
-        for key in ("f1", "f2", *opening):
-            await stage.press(key)
-            await stage.until(lambda: isinstance(stage.app.screen, Dialog), key)
-            region = stage.app.screen.query_one("#dialog").region
-            assert region.right <= 40, key
-            assert region.bottom <= 15, key
-            lines = stage.lines()
-            assert any("esc" in line for line in lines), key
-            keys = stage.app.screen.query_one("#dialog-keys").region
-            for line in lines[keys.y : keys.bottom]:
-                assert not line.strip("┃ ").startswith("·"), "broken between two keys"
-            inside = slice(region.x + 1, region.right - 1)
-            shown = " ".join("".join(line[inside] for line in lines[: keys.y]).split())
-            for about in stage.app.screen.query("#about").results(Static):
-                assert str(about.content) in shown, "cut"
-            await closed(stage, "escape")
+        for command in COMMANDS:
+            if command.scope != "main" or not command.is_in_palette or command.id in others:
+                continue
+            await stage.press(command.id)
+            dialog = stage.app.screen
+            if isinstance(dialog, Dialog):
+                titles.append(command.title)
+                assert_fits(stage, command.id)
+                await closed(stage, "escape")
+                assert stage.app.screen is not dialog, command.id
+            while stage.app.screen is not stage.main:
+                await stage.press("escape")
+        await stage.press("ctrl+p")
+        assert_fits(stage, "the menu")
+    assert len(titles) > 15
+    assert {"Settings", "Help", "Board shape", "Export the list"} <= {*titles}
+
+
+def assert_fits(stage: Stage, name: str) -> None:
+    """Check that the open dialog is on the screen, its keys and what it is about whole."""
+    region = stage.app.screen.query_one("#dialog").region
+    assert region.right <= stage.app.size.width, name
+    assert region.bottom <= stage.app.size.height, name
+    lines = stage.lines()
+    assert any("esc" in line for line in lines), name
+    keys = stage.app.screen.query_one("#dialog-keys").region
+    for line in lines[keys.y : keys.bottom]:
+        assert not line.strip("┃ ").startswith("·"), f"{name}: broken between two keys"
+    inside = slice(region.x + 1, region.right - 1)
+    shown = " ".join("".join(line[inside] for line in lines[: keys.y]).split())
+    for about in stage.app.screen.query("#about").results(Static):
+        assert str(about.content) in shown, f"{name}: cut"
 
 
 async def test_settings_change_at_once_and_are_saved_keeping_unknown_keys(home: Path) -> None:
