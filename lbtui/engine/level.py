@@ -7,6 +7,7 @@ from functools import total_ordering
 from sys import maxsize
 
 from lbtui.engine.candidates import Candidates
+from lbtui.engine.certainty import Place
 from lbtui.engine.order import SolutionGroup, SolutionOrder
 from lbtui.puzzle import Board
 
@@ -154,13 +155,11 @@ class Level:
                 self._count_by_cost = {cost: costs.count(cost) for cost in dict.fromkeys(costs)}
         return self._count_by_cost
 
-    def find_place(self, cost: int) -> tuple[int, int]:
-        """Return the place, from 1, that the solutions of this cost share, and how many these are.
-
-        It is 1 + the number of solutions that cost less.
-        """
+    def find_place(self, cost: int) -> Place:
+        """Return the place that the solutions of this cost share."""
         counts = self.count_by_cost()
-        return 1 + sum(counts[less] for less in counts if less < cost), counts.get(cost, 0)
+        cheaper_count = sum(count for other_cost, count in counts.items() if other_cost < cost)
+        return Place(place=1 + cheaper_count, tied=counts.get(cost, 0), of=self.size)
 
     # In order
 
@@ -241,5 +240,5 @@ class Level:
         if self._known_chains is not None:
             return self._known_chains.index(tuple(chain))
         order, _ = self._get_order()
-        place, _ = self.find_place(sum(self._costs[i] for i in chain))
-        return place - 1 + order.find_rank(chain)
+        place = self.find_place(sum(self._costs[i] for i in chain))
+        return place.place - 1 + order.find_rank(chain)

@@ -103,7 +103,7 @@ class Space:
         and proven once the counts of fewer words are exact. `seconds` and `cancel` are those of
         the space where they are not given. Raises Cancelled.
         """
-        with self.budget.within(None, cancel):
+        with self.budget.timeout(None, cancel):
             minimum, bridged = self._analysis.find_fewest_words(seconds)
         if minimum.proven:
             return minimum
@@ -221,7 +221,7 @@ class Space:
             try:
                 if seconds <= max(exceeded, default=-1):
                     raise BudgetExceeded
-                with self.budget.within(limit, cancel):
+                with self.budget.timeout(limit, cancel):
                     solutions = self.get_level(word_count).size
                     count = LevelCount(word_count=word_count, solutions=solutions)
             except BudgetExceeded:
@@ -243,7 +243,7 @@ class Space:
 
             if can_count_uncosted(self._graph):
                 try:
-                    with self.budget.within(self.seconds):
+                    with self.budget.timeout(self.seconds):
                         triples = count_three_word_chains(self._graph, self.budget)
                     return LevelCount(word_count=word_count, solutions=triples)
                 except BudgetExceeded:
@@ -252,8 +252,8 @@ class Space:
 
     def _find_some_chains(self, word_count: int) -> list[tuple[int, ...]]:
         """Find some solutions where counting takes too much."""
-        minimum = self._analysis.find_fewest_words()[0].word_count
-        if minimum is not None and word_count < minimum:
+        min_word_count = self._analysis.find_fewest_words()[0].word_count
+        if min_word_count is not None and word_count < min_word_count:
             return []  # the same search would have met them
         low, high = self.limits.letters or (0, inf)
         lengths = list(map(len, self.playable_candidates.words))
@@ -279,10 +279,10 @@ class Space:
 
     def __bool__(self) -> bool:
         """Return whether a solution is known; counts no more than that takes, mostly nothing."""
-        minimum = self.find_minimum().word_count
-        if minimum is None or minimum > self.limits.max_words:
+        min_word_count = self.find_minimum().word_count
+        if min_word_count is None or min_word_count > self.limits.max_words:
             return False
-        if minimum >= self.limits.min_words and not self.limits.letters:
+        if min_word_count >= self.limits.min_words and not self.limits.letters:
             return True
         return next(self.walk_solutions(), None) is not None
 
@@ -365,8 +365,7 @@ class Space:
         if rank is None:
             return None
         level = self.get_level(len(chain))
-        place, tied = level.find_place(level[rank].cost)
-        return Place(place=place, tied=tied, of=level.size)
+        return level.find_place(level[rank].cost)
 
 
 def _find_perfect_words(candidates: Candidates, covered: set[str]) -> Candidates:

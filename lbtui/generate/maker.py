@@ -155,17 +155,19 @@ class BoardMaker:
         )
 
     def _find_best_solution(
-        self, space: Space, minimum: int, answer: Sequence[str]
+        self, space: Space, word_count: int, answer: Sequence[str]
     ) -> Solution | None:
-        """Return the first solution of `minimum` words with words that the request likes."""
+        """Return the first solution of `word_count` words with words that the request likes."""
         if answer or self.request.min_score:
             candidates = space.candidates
             words = candidates.words
             suitable = candidates.filtered(
                 min_score=self.request.min_score, keep=lambda i: not answer or words[i] in answer
             )
-            space = Space(suitable, Limits(max_words=minimum, bridges="never", cancel=self.cancel))
-        return next(iter(space.get_level(minimum)), None)
+            space = Space(
+                suitable, Limits(max_words=word_count, bridges="never", cancel=self.cancel)
+            )
+        return next(iter(space.get_level(word_count)), None)
 
     # Drawing an answer
 

@@ -156,9 +156,9 @@ class Game:
         # it was solved: it ended there.
         last = len(steps) - 1
         current_index = reader.read_int("at", 0, last, last)
-        solved_indexes = (i for i, words in enumerate(steps) if not board.open_mask(words))
+        solved_indices = (i for i, words in enumerate(steps) if not board.open_mask(words))
         game = cls(board, min_length=min_length)
-        game._steps = steps[: next(solved_indexes, current_index) + 1]
+        game._steps = steps[: next(solved_indices, current_index) + 1]
         if reader.get("given_up"):
             game.give_up()
         return game

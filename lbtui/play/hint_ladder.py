@@ -58,15 +58,15 @@ class HintLadder:
 
         Raises GameError where no solution is known; Cancelled.
         """
-        minimum, played = self._require_minimum(), tuple(words)
+        min_word_count, played = self._require_min_word_count(), tuple(words)
         if level == 1:
-            return self._add_ways(Hint(level=level, words=played, minimum=minimum), ())
+            return self._add_ways(Hint(level=level, words=played, minimum=min_word_count), ())
         board = self._space.candidates.board
         if not board.open_mask(played):
-            return Hint(level=level, words=played, minimum=minimum, finish=0, chain=played)
+            return Hint(level=level, words=played, minimum=min_word_count, finish=0, chain=played)
         start, finish = self.find_promising_start(played), self._find_finish(played)
         chain = self._find_chain_from(start)
-        hint = Hint(level=level, words=played, minimum=minimum, finish=finish, chain=chain)
+        hint = Hint(level=level, words=played, minimum=min_word_count, finish=finish, chain=chain)
         return self._add_ways(hint, start) if level == 2 else hint
 
     def _add_ways(self, hint: Hint, words: Sequence[str]) -> Hint:
@@ -102,7 +102,7 @@ class HintLadder:
 
         Raises GameError where no solution is known.
         """
-        self._require_minimum()
+        self._require_min_word_count()
         return self._find_chain_from(self.find_promising_start(words))
 
     @property
@@ -110,7 +110,7 @@ class HintLadder:
         """The fewest words that solve the board."""
         return self._space.find_minimum()
 
-    def _require_minimum(self) -> int:
+    def _require_min_word_count(self) -> int:
         """Return the fewest words. Raises GameError where no solution is known."""
         minimum = self.minimum
         if minimum.word_count is None:
@@ -123,10 +123,10 @@ class HintLadder:
         That is one from which the board can still be solved with at most one word more than it
         needs. The start always is.
         """
-        minimum = self.minimum.word_count or 0
+        min_word_count = self.minimum.word_count or 0
         for end in range(len(words), 0, -1):
             finish = self._find_finish(words[:end])
-            if finish is not None and end + finish <= minimum + 1:
+            if finish is not None and end + finish <= min_word_count + 1:
                 return tuple(words[:end])
         return ()
 

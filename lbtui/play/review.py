@@ -163,16 +163,16 @@ class Review:
             best = word_count  # what no word of the list could do, one that is not listed did
         if best is None:
             return Move(word=word, finish=finish, ways=ways, best=IMPOSSIBLE)
-        indexes_by_finish: dict[int, list[int]] = {}
+        indices_by_finish: dict[int, list[int]] = {}
         for i in evaluator.find_next_candidates(played):
             next_count = evaluator.find_finish((*played, candidate_words[i])).word_count
             if next_count is not None and (word_count is None or next_count <= word_count):
-                indexes_by_finish.setdefault(next_count, []).append(i)
+                indices_by_finish.setdefault(next_count, []).append(i)
         rivals: list[_RankedWord] = []
         everyday: list[_RankedWord] = []
-        for next_count, indexes in sorted(indexes_by_finish.items()):
+        for next_count, indices in sorted(indices_by_finish.items()):
             if len(rivals) < MAX_BETTER_WORDS or not everyday:
-                rivals += sorted(self._rank_word(played, i, next_count) for i in indexes)
+                rivals += sorted(self._rank_word(played, i, next_count) for i in indices)
                 everyday = [rival for rival in rivals if rival.score >= EVERYDAY_MIN_SCORE]
         if evaluator.positions.budget.is_late:
             return Move(word=word, finish=finish, ways=ways)  # not all words were compared

@@ -88,7 +88,7 @@ def _find_standing(space: Space, chain: Sequence[str]) -> Standing:
     """
     candidates = space.candidates
     cost = COSTS[space.limits.ranking]
-    indexes = [candidates.find(word) for word in chain]
+    indices = [candidates.find(word) for word in chain]
     length = len(chain)
     count = (
         space.count_solutions(length)
@@ -101,7 +101,7 @@ def _find_standing(space: Space, chain: Sequence[str]) -> Standing:
     except ValueError:
         level_rank = rank = place = None
     return Standing(
-        cost=sum(cost(candidates.words[i], candidates.scores[i]) for i in indexes if i is not None),
+        cost=sum(cost(candidates.words[i], candidates.scores[i]) for i in indices if i is not None),
         rank=None if rank is None else rank + 1,
         level_rank=None if level_rank is None else level_rank + 1,
         place=None if place is None else place.place,

@@ -49,11 +49,11 @@ def outcome_text(record: GameRecord) -> str:
     """Return how a game went: `2 words (par 5), the fewest possible`."""
     game, par = record.game, par_text(record)
     words = f"{game.outcome} ({par})" if par else game.outcome
-    minimum = record.result.minimum if record.result else None
-    if not minimum:
+    min_word_count = record.result.minimum if record.result else None
+    if not min_word_count:
         return words
-    fewest = minimum == len(game.words)
-    return f"{words}, the fewest possible" if fewest else f"{words}, possible in {minimum}"
+    fewest = min_word_count == len(game.words)
+    return f"{words}, the fewest possible" if fewest else f"{words}, possible in {min_word_count}"
 
 
 def par_text(record: GameRecord, *, short: bool = False) -> str:

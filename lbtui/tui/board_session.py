@@ -188,9 +188,9 @@ class BoardSession:
         Where the shortest solution has more words than are allowed, 1 allows as many as it has.
         """
         max_words = self.settings.max_words
-        minimum = self.answer.minimum.word_count
-        if step > 0 and minimum is not None and not self.answer.query.is_restricted:
-            step = minimum - max_words
+        min_word_count = self.answer.minimum.word_count
+        if step > 0 and min_word_count is not None and not self.answer.query.is_restricted:
+            step = min_word_count - max_words
         max_words = self.settings.max_words = max(1, min(HIGHEST_MAX_WORDS, max_words + step))
         return (f"solutions of up to {plural(max_words, 'word')}",)
 

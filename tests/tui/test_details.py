@@ -1,6 +1,6 @@
 """What is said of one solution, in as many lines as there are."""
 
-from lbtui.engine import Candidates, Solution
+from lbtui.engine import Candidates, Place, Solution
 from lbtui.tui.table.details import NEW_LETTER_STYLE, PlacedSolution, format_details
 from tests.tui.panes import BOARD
 from tests.tui.test_solutions_pane import CANDIDATES
@@ -17,7 +17,7 @@ def new_letters(placed: PlacedSolution) -> list[str]:
 
 def test_facts_of_a_solution() -> None:
     solution = Solution(("gracious", "splashy"), 15, 60)
-    placed = PlacedSolution(solution, CANDIDATES, (7, 2, 231))
+    placed = PlacedSolution(solution, CANDIDATES, Place(place=7, tied=2, of=231))
     assert new_letters(placed) == ["GRACIOUS", "PLHY"]
     text = "\n".join(row.plain for row in format_details(placed, 70, 9))
     assert text.startswith("7th= of 231 with 2 words ")
@@ -29,13 +29,14 @@ def test_facts_of_a_solution() -> None:
 
 def test_the_place_and_the_row_are_said_where_there_is_room() -> None:
     solution = Solution(("gracious", "splashy"), 15, 60)
-    place, row = (830_867_477, 1, 37_554_723_741), "row 3 of 12 shown"
+    place = Place(place=830_867_477, tied=1, of=37_554_723_741)
+    row = "row 3 of 12 shown"
     placed = PlacedSolution(solution, CANDIDATES, place, row)
-    heads = {
+    headers = {
         width: " ".join(format_details(placed, width, 9)[0].plain.split())
         for width in (24, 36, 58, 70, 94)
     }
-    assert heads == {
+    assert headers == {
         24: "830,867,477th of 37.5B",
         36: "830,867,477th of 37.5B with 2 words",
         58: "830,867,477th of 37.5B with 2 words · row 3 of 12 shown",
@@ -62,7 +63,9 @@ def test_words_without_a_line_are_counted() -> None:
 
 
 def test_facts_of_a_perfect_and_of_a_bridged_solution() -> None:
-    perfect = PlacedSolution(Solution(("oligarchy", "yup", "ps"), 14, 50), CANDIDATES, (1, 1, 1))
+    perfect = PlacedSolution(
+        Solution(("oligarchy", "yup", "ps"), 14, 50), CANDIDATES, Place(place=1, tied=1, of=1)
+    )
     text = "".join(row.plain for row in format_details(perfect, 70, 9))
     assert "perfect" in text
     assert text.startswith("the only solution with 3 words")
@@ -74,7 +77,9 @@ def test_facts_of_a_perfect_and_of_a_bridged_solution() -> None:
 
 def test_facts_say_nothing_of_how_familiar_words_without_a_score_are() -> None:
     some = Candidates(BOARD, CANDIDATES.words, CANDIDATES.scores, unscored=["splashy"])
-    placed = PlacedSolution(Solution(("gracious", "splashy"), 15, 60), some, (7, 2, 231))
+    placed = PlacedSolution(
+        Solution(("gracious", "splashy"), 15, 60), some, Place(place=7, tied=2, of=231)
+    )
     for width in (70, 40, 36):
         rows = [row.plain for row in format_details(placed, width, 9)]
         assert rows[2].rstrip().endswith("4 new")

@@ -8,7 +8,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.message import Message
 
-from lbtui.engine import Solution, Space
+from lbtui.engine import Place, Solution, Space
 from lbtui.filters.filters import SolutionFilter
 from lbtui.text import format_number, format_position, parse_number, plural
 from lbtui.tui.main.solutions_rows import RowLoader, SolutionRows
@@ -120,7 +120,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
             self._posted_solution = solution
             super().show_highlighted()
 
-    def _find_place(self, solution: Solution) -> tuple[int, int, int] | None:
+    def _find_place(self, solution: Solution) -> Place | None:
         """Return the place of a solution without pins and filter; None where it is not known."""
         word_count, whole_space = len(solution.words), self.answer.whole_space
         assert whole_space is not None  # or there would be no solution
@@ -129,8 +129,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
             return None
         if solution.bridges and not whole_space.uses_bridges():
             return None  # pins or the filter need bridges; the other solutions don't
-        level = whole_space.get_level(word_count)
-        return *level.find_place(solution.cost), level.size
+        return whole_space.get_level(word_count).find_place(solution.cost)
 
     @on(RowsLoaded)
     def show_loaded_rows(self) -> None:

@@ -7,7 +7,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from lbtui.engine import Candidates, Solution
+from lbtui.engine import Candidates, Place, Solution
 from lbtui.puzzle.ranking import band_name
 from lbtui.text import capitals, choose_fitting_text, format_place, plural
 from lbtui.tui.widgets.cells import ELLIPSIS, SEPARATOR, fit_text
@@ -18,14 +18,14 @@ GOOD_STYLE, NEW_LETTER_STYLE = "bold $text-success", "bold $text-primary"
 
 @dataclass(frozen=True, slots=True)
 class PlacedSolution:
-    """A solution of `candidates`, and its place as `Space.find_place` has it; None: unknown.
+    """A solution of `candidates`, and its place among those of as many words; None: unknown.
 
     `row_text` says where it is shown, in a list that leaves solutions out.
     """
 
     solution: Solution
     candidates: Candidates
-    place: tuple[int, int, int] | None = None
+    place: Place | None = None
     row_text: str = ""
 
 
@@ -52,15 +52,16 @@ def format_details(
 
 def _format_heading(placed_solution: PlacedSolution, width: int) -> str:
     """Return the place among solutions of as many words, the row, and facts of the whole."""
-    solution, forms = placed_solution.solution, [placed_solution.row_text]
-    if placed_solution.place is not None:
-        word_count = len(solution.words)
+    solution, place = placed_solution.solution, placed_solution.place
+    forms = [placed_solution.row_text]
+    if place is not None:
         exact, short = (
-            format_place(*placed_solution.place, word_count, size) for size in (1000, 7)
+            format_place(place.place, place.tied, place.of, len(solution.words), max_width)
+            for max_width in (1000, 7)
         )
         forms = [exact[0], *short]
         if placed_solution.row_text:
-            forms = [f"{place}{SEPARATOR}{placed_solution.row_text}" for place in forms] + forms
+            forms = [f"{form}{SEPARATOR}{placed_solution.row_text}" for form in forms] + forms
     heading = choose_fitting_text(forms, width)
     facts = [plural(solution.letters, "letter")]
     if placed_solution.candidates.is_scored(solution.words):
