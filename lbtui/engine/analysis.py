@@ -102,7 +102,7 @@ class Analysis:
         graph = self.graph
         if reduce(or_, graph.masks, 0) != graph.full_mask:
             return self._make_proven_result(None)
-        with self.budget.within(seconds):
+        with self.budget.timeout(seconds):
             return (
                 self._prove_fewest_words() if graph.is_exhaustive else self._estimate_fewest_words()
             )
@@ -116,7 +116,7 @@ class Analysis:
         try:
             # From the start a bridge stands between two words that cover something: two words have
             # no room for one, and a board that tight chains solve in three has no use for one.
-            one_or_two = self._find_minimum_up_to_two()
+            one_or_two = self._find_one_or_two_words()
             if one_or_two is not None:
                 return self._make_proven_result(one_or_two)
             if not self._requires_bridges:
@@ -155,7 +155,7 @@ class Analysis:
         # The guess first: it takes about as long whatever the board, and proofs what time is left.
         guess, bridged = self._guess_fewest_words()
         try:
-            one_or_two = self._find_minimum_up_to_two()
+            one_or_two = self._find_one_or_two_words()
             if one_or_two is not None:
                 return self._make_proven_result(one_or_two)
             if guess.word_count is None:
@@ -176,7 +176,7 @@ class Analysis:
             bridged = bool(chains)
         return Minimum(word_count=len(chains[0]), proven=False) if chains else UNKNOWN, bridged
 
-    def _find_minimum_up_to_two(self) -> int | None:
+    def _find_one_or_two_words(self) -> int | None:
         """Return 1 or 2 if so many words solve the board; None: proven that they do not."""
         return next((count for count in (1, 2) if self.tight_counts.count_all(count)), None)
 

@@ -56,23 +56,27 @@ logger = logging.getLogger("lbtui")
 
 
 class ServerOptions(NamedTuple):
-    """The options of `lbtui serve`, by their names there, and what it reads links with.
+    """The options of `lbtui serve`, and what it reads links with.
 
     read_board: returns the board in the text of a link; raises ValueError, one line
     list_names: the word lists that a link may name
-    visitors, idle, memory: the most sessions, seconds without a key, and megabytes of a session
+    max_visitors: the most sessions at once
+    max_idle_seconds: without a key, after which a session ends
+    max_megabytes: the memory that a session may use
+    can_fetch_today: visitors may fetch today's board
+    opens_games: every link opens a game
     """
 
     read_board: Callable[[str], Board]
     list_names: Collection[str]
     host: str
     port: int
-    visitors: int
-    idle: int
-    memory: int
-    allow_today: bool
+    max_visitors: int
+    max_idle_seconds: int
+    max_megabytes: int
+    can_fetch_today: bool
     public_url: str | None
-    play: bool
+    opens_games: bool
 
 
 class PageRequest(NamedTuple):
@@ -93,7 +97,7 @@ def parse_address(address: str, options: ServerOptions) -> PageRequest:
         # Some browsers join the lines of a shared game; its board ends before this mark.
         text = text.partition(" \u00b7 lbtui")[0]
         board = [str(_parse_linked_board(text, options))] if text or is_game_link else []
-        if not is_game_link and not options.play:
+        if not is_game_link and not options.opens_games:
             return PageRequest(title, board)
         values = {"title": title, "par": query.get("par"), "list": query.get("list")}
         make_number_reader(1, 99)(values["par"] or "1")
@@ -135,12 +139,14 @@ class VisitorSession(AppService):
         )
         self._args, self._home = args, home
         self._options = server.options
-        self.idle_timeout = asyncio.timeout(server.options.idle)
+        self.idle_timeout = asyncio.timeout(server.options.max_idle_seconds)
         self._stop_lock = asyncio.Lock()
 
     async def send_bytes(self, data: bytes) -> bool:
         """Hand on what was typed. Idle seconds count from here; pings are no input."""
-        self.idle_timeout.reschedule(asyncio.get_running_loop().time() + self._options.idle)
+        self.idle_timeout.reschedule(
+            asyncio.get_running_loop().time() + self._options.max_idle_seconds
+        )
         return await super().send_bytes(data)
 
     def _build_environment(self, width: int = 80, height: int = 24) -> dict[str, str]:
@@ -156,8 +162,8 @@ class VisitorSession(AppService):
             "ROWS": str(height),
             "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver",
             "TEXTUAL_COLOR_SYSTEM": "truecolor",
-            "LBTUI_VISITOR_MEMORY": str(self._options.memory),
-            "LBTUI_VISITOR_TODAY": str(int(self._options.allow_today)),
+            "LBTUI_VISITOR_MEMORY": str(self._options.max_megabytes),
+            "LBTUI_VISITOR_TODAY": str(int(self._options.can_fetch_today)),
             "LBTUI_VISITOR_URL": self._options.public_url or "",
         }
 
@@ -304,7 +310,7 @@ class BoardServer(Server):
 
     def _admit_visitor(self, address: str) -> PageRequest:
         """Return what a page's address asks for, if there is room. Raises web.HTTPError."""
-        if len(self._sessions) >= self.options.visitors:
+        if len(self._sessions) >= self.options.max_visitors:
             raise web.HTTPServiceUnavailable(text="Every place is taken. Try again in a while.")
         return parse_address(address, self.options)
 

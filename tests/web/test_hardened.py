@@ -54,7 +54,8 @@ async def test_a_connection_without_a_whole_request_is_closed(
     monkeypatch.setattr(server, "REQUEST_TIMEOUT_SECONDS", 0.3)
     options = server.ServerOptions(
         read_board=board_from_text, list_names=("common",), host="127.0.0.1", port=find_free_port(),
-        visitors=1, idle=1, memory=100, allow_today=False, public_url=None, play=False,
+        max_visitors=1, max_idle_seconds=1, max_megabytes=100, can_fetch_today=False,
+        public_url=None, opens_games=False,
     )  # fmt: skip
     running = asyncio.create_task(server.BoardServer(options, str(tmp_path)).run())
     await asyncio.sleep(0)  # it listens

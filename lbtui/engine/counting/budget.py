@@ -31,7 +31,7 @@ class Budget:
         self.deadline: float | None = None
         self.cache_entry_count = 0
 
-    def within(self, seconds: float | None, cancel: Cancel | None = None) -> _TimeLimit:
+    def timeout(self, seconds: float | None, cancel: Cancel | None = None) -> _TimeLimit:
         """Return a context that ends `seconds` from now, and asks `cancel` meanwhile.
 
         None: no sooner than the budget; what the budget asks.

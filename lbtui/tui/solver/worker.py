@@ -188,7 +188,7 @@ class Solver:
             other_names = self._find_other_list_names(query.lists)
         self._post_finish(reason, minimum=minimum, pending_lists=other_names)
         for name in other_names:
-            self._post_minimum(name, self._find_minimum(name, query))
+            self._post_minimum(name, self._find_minimum_with_list(name, query))
 
     def _open_lists(self, query: Query, names: Sequence[str]) -> tuple[WordList, ...]:
         """Return the lists that can be opened; post what is wrong with the others."""
@@ -275,17 +275,17 @@ class Solver:
         names = (*AUTO_LISTS, *self._settings.user_lists)
         return tuple(name for name in names if name not in tried_names)
 
-    def _find_minimum(self, name: str, query: Query) -> Minimum | None:
+    def _find_minimum_with_list(self, list_name: str, query: Query) -> Minimum | None:
         """Return the fewest words of a list that solve the board; None if that is not found out."""
         with suppress(Cancelled, ListError):
-            words = self._lists.open_list(name, query.board)
+            words = self._lists.open_list(list_name, query.board)
             return self._make_space(query, (words,), OTHER_LIST_SECONDS).find_minimum()
         return None
 
-    def _post_minimum(self, name: str, minimum: Minimum | None) -> None:
+    def _post_minimum(self, list_name: str, minimum: Minimum | None) -> None:
         """Post the fewest words of another list, if they are known: the list is tried."""
         minimum_by_list, pending = self._answer.minimum_by_list, self._answer.pending_lists
         if minimum is not None:
-            minimum_by_list = {**minimum_by_list, name: minimum}
-        pending = tuple(other for other in pending if other != name)
+            minimum_by_list = {**minimum_by_list, list_name: minimum}
+        pending = tuple(other for other in pending if other != list_name)
         self._post_answer(minimum_by_list=minimum_by_list, pending_lists=pending)
