@@ -83,9 +83,8 @@ class BoardSession:
         self.problem = ""
         self.edit_count = 0
         self.stored_board: StoredBoard | None = None
-        self._board_without_own_list: Board | None = (
-            None  # of the command line: its own list is not used
-        )
+        # The board of the command line, which is not solved with its own list.
+        self._board_without_own_list: Board | None = None
         self._lists_by_board: dict[Board, tuple[str, ...]] = {}  # those chosen in this run
         self._rejected_by_board: dict[Board, list[str]] = {}
         self.rejected_words: list[str] = []
