@@ -30,12 +30,13 @@ def normalize_lists(lists: ListSources) -> list[str | WordList]:
     """
     source: Any = AUTO if lists is None else lists
     sources = [source] if isinstance(source, (WordList, os.PathLike)) else as_iterable(source)
-    if not sources:
-        raise ListError("no word list is given; leave it out for 'auto'")
     try:
-        return [item if isinstance(item, WordList) else os.fsdecode(item) for item in sources]
+        refs = [item if isinstance(item, WordList) else os.fsdecode(item) for item in sources]
     except TypeError:
         raise TypeError(f"lists are names, paths or open lists, not {brief(lists)}") from None
+    if not refs:
+        raise ListError("no word list is given; leave it out for 'auto'")
+    return refs
 
 
 def open_list(ref: str, *, user: bool = False) -> WordList:

@@ -90,6 +90,7 @@ def test_limits_that_make_no_sense(limits: dict[str, Any], why: str) -> None:
         ({"jobs": 0}, "jobs 0 is not a whole number"),
         ({"jobs": "2"}, "jobs '2' is not a whole number"),
         ({"lists": []}, "no word list is given"),
+        ({"lists": iter([])}, "no word list is given"),
         ({"facts": "no"}, "facts is True or False, not 'no'"),
         ({"user": 1}, "user is True or False, not 1"),
     ],
