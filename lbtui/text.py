@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+TextForms = tuple[str, ...]
+"""One text in several lengths, the longest first: the first that fits is shown."""
+
 EN_DASH = " \u2013 "
 """Separates the words of a solution where people read them."""
 
@@ -50,7 +53,7 @@ def format_position(number: int, total: int, max_width: int) -> str:
 
 
 def choose_fitting_text(forms: Sequence[str], max_width: int) -> str:
-    """Return the first of `texts`, longest first, that fits `max_width` cells, else the last."""
+    """Return the first of `forms` that fits `max_width` cells, else the last."""
     return next((text for text in forms if text_width(text) <= max_width), forms[-1])
 
 

@@ -7,7 +7,7 @@ from lbtui.play.evaluation import Gauge, NextWord, NextWords
 from lbtui.play.game_record import EVALUATION_AID, GAUGE_AID, SOLUTIONS_AID, GameRecord, Streak
 from lbtui.play.moves import Move
 from lbtui.puzzle import Board
-from lbtui.text import capitalize_quoted, capitals, format_place, plural
+from lbtui.text import TextForms, capitalize_quoted, capitals, format_place, plural
 from lbtui.words.open_list import GAME_LIST, list_titles
 
 
@@ -83,8 +83,8 @@ def place_text(word_count: int, place: Place, *, short: bool = False) -> str:
     return format_place(place.place, place.tied, place.of, word_count)[short]
 
 
-def format_gauge_forms(gauge: Gauge, list_name: str) -> tuple[str, ...]:
-    """Return what a position is worth, in several lengths, longest first."""
+def format_gauge_forms(gauge: Gauge, list_name: str) -> TextForms:
+    """Return what a position is worth."""
     further = gauge.finish.word_count
     if further == 0:
         return ("every letter is covered",)

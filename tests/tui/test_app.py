@@ -379,7 +379,7 @@ async def test_only_the_newest_answer_to_the_newest_question_is_shown(
             stage.main.post_message(AnswerUpdated(replace(stage.answer, activity=f"step {number}")))
         await stage.until(lambda: "step 4" in stage.said)
         assert stage.panes.solutions_pane.rows is not None
-        assert stage.panes.solutions_pane.rows.running_text == "step 4", "in the pane as well"
+        assert stage.panes.solutions_pane.rows.activity == "step 4", "in the pane as well"
         assert shown[-1] == "step 4"
         assert "an old one" not in shown
         assert len(shown) < 5, "those that are waiting are skipped"

@@ -11,9 +11,9 @@ from lbtui.play.standing import explain_unlisted
 from lbtui.puzzle import Board, clean
 from lbtui.puzzle.chain import explain_unplayable
 from lbtui.puzzle.legal import Reason, find_misplaced_letters
-from lbtui.text import EN_DASH, capitalize_quoted, capitals, plural
+from lbtui.text import EN_DASH, TextForms, capitalize_quoted, capitals, plural
 from lbtui.tui.app_database import load_streak
-from lbtui.tui.board_session import BoardSession, NoteForms
+from lbtui.tui.board_session import BoardSession
 from lbtui.tui.commands.context import CommandContext
 from lbtui.tui.game.referee import Referee
 from lbtui.typing import Cancel
@@ -97,7 +97,7 @@ class CurrentGame:
             key_hint=self._session.key_hint,
         )
 
-    def resumed_note(self) -> NoteForms:
+    def resumed_note(self) -> TextForms:
         """Say that a saved game goes on, and what starts a new one; () of one new or ended."""
         if self.game.ended or not self.record.changed_at:
             return ()
@@ -149,7 +149,7 @@ class CurrentGame:
         rules = partial(explain_unplayable, game.board, game.words, word)
         return rules(0) or rules(game.min_length)
 
-    def unplayable_note(self) -> NoteForms:
+    def unplayable_note(self) -> TextForms:
         """Return why the word that is typed cannot be played; () if it can."""
         word = self.typed_word
         if not word:
@@ -168,7 +168,7 @@ class CurrentGame:
         verb = "is " if reason.kind == "short" else ""
         return f"{capitals(word)} {verb}{text}", text
 
-    def refusal_note(self, word: str) -> NoteForms:
+    def refusal_note(self, word: str) -> TextForms:
         """Say that no list has `word`, or that it was rejected, and which key plays it, if any."""
         reason = self._refusal_reason(word)
         if GAME_LIST in self.record.lists:
@@ -183,7 +183,7 @@ class CurrentGame:
             return "was rejected"
         return f"is not in list {list_titles(self.record.lists)}"
 
-    def play_word(self, word: str) -> NoteForms:
+    def play_word(self, word: str) -> TextForms:
         """Play a word that can be played, and say if it covers nothing new or no list has it."""
         is_new = self.game.board.mask(word) & self.game.open
         self.change_game(lambda game: game.play(word))
@@ -200,7 +200,7 @@ class CurrentGame:
             self.record.aids |= {aid}
             self.save()
 
-    def toggle_answer(self) -> NoteForms:
+    def toggle_answer(self) -> TextForms:
         """Trace the official answer or, if it is traced already, the words played again."""
         game, official = self.game, self.referee.official_answer
         if not game.ended:
@@ -212,7 +212,7 @@ class CurrentGame:
         words = EN_DASH.join(map(capitals, official))
         return f"the official answer: {words}", words
 
-    def share_note(self, copied: str) -> NoteForms:
+    def share_note(self, copied: str) -> TextForms:
         """Say how copying went, as `copied` has it, and which key adds the words, if any."""
         note = f"the game, without its words, {copied}"
         forms = note, f"result {copied}", copied

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from lbtui.tui.board_session import NoteForms
+from lbtui.text import TextForms
 from lbtui.typing import Cancel
 
 LOAD_GROUP, POSITION_GROUP, HINT_GROUP = "loading", "position", "hint"
@@ -40,7 +40,7 @@ class Effect(NamedTuple):
     next_actions: what the player asked for while the game was loaded; each is called now
     """
 
-    note: NoteForms = ()
+    note: TextForms = ()
     is_warning: bool = False
     tasks: tuple[Task, ...] = ()
     skips_tracing: bool = False

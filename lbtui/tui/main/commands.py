@@ -8,8 +8,7 @@ from lbtui.puzzle import Board
 from lbtui.puzzle.chain import format_pattern
 from lbtui.settings import Settings
 from lbtui.sources.paste import chain_from_text
-from lbtui.text import EN_DASH
-from lbtui.tui.board_session import NoteForms
+from lbtui.text import EN_DASH, TextForms
 from lbtui.tui.commands.keys import QUIT_HINT
 from lbtui.tui.confirmation import Confirmation
 from lbtui.tui.main.navigator import Navigator
@@ -151,7 +150,7 @@ class MainCommands:
 
     # What is solved
 
-    def change_session(self, method: Callable[..., NoteForms], *args: object) -> None:
+    def change_session(self, method: Callable[..., TextForms], *args: object) -> None:
         """Change the session, say how, and solve again."""
         self._status.show_note(*method(*args))
         self._presenter.solve()
@@ -161,7 +160,7 @@ class MainCommands:
         names = find_usable_list_names(self._settings, has_game_list=session.has_game_list)
         self.change_session(session.switch_to_next_list, names)
 
-    def _apply_to_word(self, title: str, method: Callable[[str], NoteForms]) -> None:
+    def _apply_to_word(self, title: str, method: Callable[[str], TextForms]) -> None:
         """Pin or reject the word under the cursor, or one of the solution that is traced."""
         from lbtui.tui.dialogs.prompts import PickScreen
 
@@ -194,7 +193,7 @@ class MainCommands:
                 self._status.show_note(*note)
             return
 
-        def reject(word: str) -> NoteForms:
+        def reject(word: str) -> TextForms:
             self._confirmation.ask("list.reject")
             return self._session.toggle_rejected(word)
 

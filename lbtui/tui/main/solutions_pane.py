@@ -161,7 +161,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
             space,
             [level for level in answer.levels if level.solutions],
             self._loader,
-            running_text=answer.activity,
+            activity=answer.activity,
             is_partial=space is not answer.whole_space,
             marked_words=frozenset(query.pinned_words),
         )

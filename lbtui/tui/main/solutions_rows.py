@@ -117,7 +117,7 @@ class SolutionRows(ColumnRows):
     """A row source over the solutions of `space`; its keys are `RowKey`s.
 
     `levels` are the counts, fewest words first, of the numbers of words that have solutions.
-    `running_text` is that of one more header at the end, without rows: what is being counted.
+    `activity` is the text of one more header at the end, without rows: what is being counted.
     `is_partial` says that pins or a filter leave others out; `marked_words` stand out.
     """
 
@@ -129,17 +129,17 @@ class SolutionRows(ColumnRows):
         levels: Sequence[LevelCount],
         loader: RowLoader,
         *,
-        running_text: str = "",
+        activity: str = "",
         is_partial: bool = False,
         marked_words: Set[str] = frozenset(),
     ) -> None:
         self.space = space
         self.levels = levels
-        self.running_text = running_text
+        self.activity = activity
         sizes = [level.solutions for level in levels]
-        self.groups = RowGroups([*sizes, 0] if running_text else sizes, has_headers=True)
+        self.groups = RowGroups([*sizes, 0] if activity else sizes, has_headers=True)
         self._loader = loader
-        self.is_partial, self.is_growing = is_partial, bool(running_text)
+        self.is_partial, self.is_growing = is_partial, bool(activity)
         self._marked_words = marked_words
 
     def locate(self, item: int) -> tuple[LevelCount, int]:
@@ -218,7 +218,7 @@ class SolutionRows(ColumnRows):
     def make_header(self, group: int, width: int) -> Content:
         """Return how many words, and how many solutions have so many."""
         if group >= len(self.levels):
-            return Content(f"{self.running_text}…")
+            return Content(f"{self.activity}…")
         note = "with a word that adds no new letter" if self.space.uses_bridges() else ""
         return Content(format_level_header(self.levels[group], width, note))
 
@@ -242,7 +242,7 @@ class SolutionRows(ColumnRows):
             if offset is None:
                 return None
             return min(self.groups.first_items[group] + offset, self.groups.item_count - 1)
-        return None if self.running_text else max(0, self.groups.item_count - 1)
+        return None if self.activity else max(0, self.groups.item_count - 1)
 
     def _find_index(self, word_count: int, solution: Solution) -> int | None:
         """Return where a solution is in a level, or would be; None while that is found out."""

@@ -4,8 +4,8 @@ from lbtui.engine import LevelCount, explain_unsolvable
 from lbtui.puzzle import Board
 from lbtui.puzzle.ranking import MIN_BAND_SCORES, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS
-from lbtui.text import capital, capitals, format_number, plural
-from lbtui.tui.board_session import BoardSession, NoteForms
+from lbtui.text import TextForms, capital, capitals, format_number, plural
+from lbtui.tui.board_session import BoardSession
 from lbtui.tui.solver.answer import Answer
 from lbtui.tui.widgets.board.board_view import ChangeCause
 from lbtui.tui.widgets.board.entry import BoardEntry, describe_edit
@@ -31,7 +31,7 @@ def format_change_note(
     previous: Board | None,
     added_count: int,
     session: BoardSession,
-) -> NoteForms:
+) -> TextForms:
     """Return what replaced the `previous` board, or is back, or how many letters were pasted."""
     change = ""
     if cause == "undone" and entry.board is not None:
@@ -54,8 +54,8 @@ def format_change_note(
     return " · ".join(notes), " · ".join(reversed(notes[1:]))
 
 
-def format_state_forms(answer: Answer, session: BoardSession) -> NoteForms:
-    """Return the state, longest form first."""
+def format_state_forms(answer: Answer, session: BoardSession) -> TextForms:
+    """Return the state."""
     if session.board is None and session.plays_next_board:
         todo = session.problem if session.letter_count else "type the board"
         return f"play: {todo} · {session.key_hint('board.play')}: solve", f"play: {todo}"
@@ -77,34 +77,35 @@ def format_state_forms(answer: Answer, session: BoardSession) -> NoteForms:
     )
 
 
-def _format_finished_forms(answer: Answer, session: BoardSession) -> NoteForms:
+def _format_finished_forms(answer: Answer, session: BoardSession) -> TextForms:
     if answer.end_reason is None:
         return ("",)
     if answer.end_reason == "failed":
         return (f"the solver failed: {answer.detail}",)
     if answer.end_reason == "none":
         return _format_unsolved_forms(answer, session)
-    stopped = "stopped · " if answer.end_reason == "stopped" else ""
+    stopped_prefix = "stopped · " if answer.end_reason == "stopped" else ""
     if answer.candidates is None:
-        return (f"{stopped}{session.key_hint('solve.again')} solves again",)
-    words = plural(len(answer.candidates), "word")
-    words += " fits" if len(answer.candidates) == 1 else " fit"
+        return (f"{stopped_prefix}{session.key_hint('solve.again')} solves again",)
+    words_text = plural(len(answer.candidates), "word")
+    words_text += " fits" if len(answer.candidates) == 1 else " fit"
     if not answer.solution_count:
-        return (f"{stopped}{words}",)
-    idle = " · with a word that adds no new letter"
-    bridged = idle if answer.space is not None and answer.space.uses_bridges() else ""
-    counts = f"{format_levels(answer.levels)}{bridged}"
-    short_counts = format_levels(answer.levels, SHORT_NUMBER_WIDTH)
-    total = plural(answer.solution_count, "solution", SHORT_NUMBER_WIDTH)
-    forms = [f"{words} · {counts}", counts, short_counts, total]
+        return (f"{stopped_prefix}{words_text}",)
+    bridge_note = " · with a word that adds no new letter"
+    bridge_suffix = bridge_note if answer.space is not None and answer.space.uses_bridges() else ""
+    counts_text = f"{format_levels(answer.levels)}{bridge_suffix}"
+    short_counts_text = format_levels(answer.levels, SHORT_NUMBER_WIDTH)
+    total_text = plural(answer.solution_count, "solution", SHORT_NUMBER_WIDTH)
+    forms = [f"{words_text} · {counts_text}", counts_text, short_counts_text, total_text]
     if not answer.solution_total.exact:
-        note = "board too large"
-        total = answer.solution_total.text(max_width=SHORT_NUMBER_WIDTH, short=True)
-        forms = [f"{counts} · {note} to count all", f"{short_counts} · {note}", f"{total} · {note}"]
-    return tuple(f"{stopped}{form}" for form in forms)
+        total_text = answer.solution_total.text(max_width=SHORT_NUMBER_WIDTH, short=True)
+        texts = (counts_text, short_counts_text, total_text)
+        forms = [f"{text} · board too large" for text in texts]
+        forms[0] += " to count all"
+    return tuple(f"{stopped_prefix}{form}" for form in forms)
 
 
-def _format_unsolved_forms(answer: Answer, session: BoardSession) -> NoteForms:
+def _format_unsolved_forms(answer: Answer, session: BoardSession) -> TextForms:
     result, word_count = f"no solution{answer.minimum.found_yet_text}", answer.minimum.word_count
     if answer.query.is_restricted:
         return (result,)

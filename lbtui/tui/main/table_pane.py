@@ -16,7 +16,7 @@ from textual.widgets import Input
 from lbtui.filters.filters import Filter, complete_filter, explain_filter
 from lbtui.filters.terms import FilterError
 from lbtui.puzzle import Board, fold_case
-from lbtui.text import capitals
+from lbtui.text import TextForms, capitals
 from lbtui.tui.main.cursor_keeper import CursorKeeper
 from lbtui.tui.main.filter_line import FilterLine
 from lbtui.tui.solver.answer import Answer
@@ -88,7 +88,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         self.headers = ColumnHeaders(self.row_list)
         self.cursor_keeper = CursorKeeper(self.row_list, self.get_anchor_key)
         self._board: Board | None = None
-        self.filter_note: tuple[str, ...] = ("",)
+        self.filter_note: TextForms = ("",)
         """What is said of the filter while it is typed or wrong, the longest form first."""
         self._filter_explanation = "", ""  # the filter in use
         self._board_offset = 0  # how long the filter was when a letter in the list went on with it

@@ -12,7 +12,7 @@ from textual.style import Style
 from textual.timer import Timer
 from textual.widget import Widget
 
-from lbtui.text import choose_fitting_text
+from lbtui.text import TextForms, choose_fitting_text
 from lbtui.tui.widgets.cells import join_ends
 
 # Plain styles, not component classes, which Textual would compute for every widget.
@@ -154,10 +154,10 @@ class StatusLine(ItemLine):
 
     DEFAULT_CSS = "StatusLine { background: $surface; padding: 0 1; }"
 
-    _state_forms: reactive[tuple[str, ...]] = reactive(("",))
+    _state_forms: reactive[TextForms] = reactive(("",))
     _can_stop: reactive[bool] = reactive(False)
     _chips: reactive[tuple[tuple[str, str], ...]] = reactive(())
-    _note_forms: reactive[tuple[str, ...]] = reactive(())
+    _note_forms: reactive[TextForms] = reactive(())
     _is_warning: reactive[bool] = reactive(False)
     _timer: Timer | None = None
 
@@ -167,11 +167,11 @@ class StatusLine(ItemLine):
         return self._note_forms[0] if self._note_forms else self._state_forms[0]
 
     def show_state(self, *forms: str, is_running: bool = False) -> None:
-        """Show the first of `forms` that fits, longest first; with `is_running`, how to stop."""
+        """Show the first of the text `forms` that fits; with `is_running`, how to stop."""
         self._state_forms, self._can_stop = forms, is_running
 
     def show_note(self, *forms: str, is_warning: bool = False) -> None:
-        """Show the first of `forms` (longest first) that fits instead of the state for a while.
+        """Show the first of the text `forms` that fits instead of the state for a while.
 
         Where none fits, the shortest is cut. "", or none, removes the note.
         """
