@@ -173,6 +173,8 @@ async def _add_path(visitor: Visitor) -> None:
 async def _fetch(visitor: Visitor) -> None:
     await visitor.press("\x1b[20~")
     await visitor.shows("this server fetches no boards")
+    await visitor.press("\x10", "today's")
+    await visitor.shows("Not now · this server fetches no boards")
 
 
 async def _size(visitor: Visitor) -> None:

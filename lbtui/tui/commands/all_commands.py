@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from lbtui.puzzle.ranking import MIN_BAND_SCORES
 from lbtui.settings import HIGHEST_MAX_WORDS
+from lbtui.terminal.capabilities import can_fetch_board
 from lbtui.tui.commands.command import AppCommand, Scope
 from lbtui.tui.commands.context import (
     ended_game_reason,
@@ -61,6 +62,7 @@ _BOARD_COMMANDS = _make_section("Board", "main",
         keywords="open load saved history library archive date previous yesterday delete par"),
     AppCommand("board.today", "Today's board", ("f9",),
         "Fetch today's newspaper board, once; nothing else uses the network.", "today",
+        requires(lambda _: can_fetch_board(), "this server fetches no boards"),
         keywords="fetch download nyt new york times daily online internet network newspaper"),
     AppCommand("board.make", "Make boards", (),
         "Make boards with the solutions you ask for, or for your own words.", "make",

@@ -4,7 +4,6 @@ from lbtui.database import Database
 from lbtui.puzzle import clean
 from lbtui.settings import Settings
 from lbtui.sources.stored_boards import StoredBoard, StoredBoards
-from lbtui.terminal.capabilities import can_fetch_board
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.threads import run_in_thread
 from lbtui.typing import Cancel
@@ -22,12 +21,9 @@ class TodayScreen(Dialog[StoredBoard]):
 
     def on_mount(self) -> None:
         """Ask for the board."""
-        if can_fetch_board():
-            host = str(self._address).removeprefix("https://").partition("/")[0]
-            self.report(f"asking {clean(host, 60)}…")
-            run_in_thread(self, self._fetch_board, self.dismiss, on_error=self._show_problem)
-        else:
-            self.report("this server fetches no boards: paste it instead", is_problem=True)
+        host = str(self._address).removeprefix("https://").partition("/")[0]
+        self.report(f"asking {clean(host, 60)}…")
+        run_in_thread(self, self._fetch_board, self.dismiss, on_error=self._show_problem)
 
     def _fetch_board(self, cancel: Cancel) -> StoredBoard:
         """Return the board. Raises SourceError or DatabaseError."""
