@@ -1,6 +1,5 @@
 """What the main screen and the screens of a game share: commands, by key, mouse and palette."""
 
-from collections.abc import Callable, Mapping
 from functools import partial
 from typing import ClassVar
 
@@ -9,13 +8,10 @@ from textual.screen import Screen
 
 from lbtui.settings import Settings
 from lbtui.tui.commands.all_commands import COMMAND_BY_ID, COMMANDS
-from lbtui.tui.commands.command import AppCommand, Scope
+from lbtui.tui.commands.command import AppCommand, Handlers, Scope
 from lbtui.tui.commands.context import CommandContext
 from lbtui.tui.commands.keys import SCOPE_NAMES, find_other_screen_hint
 from lbtui.tui.widgets.item_lines import ItemLine, StatusLine
-
-Handlers = Mapping[str, Callable[[], object]]
-"""What runs each command, by its id."""
 
 
 class AppScreen(Screen[None]):
@@ -32,7 +28,7 @@ class AppScreen(Screen[None]):
     def __init__(self) -> None:
         """Start with these commands; subclasses add theirs, and the settings."""
         super().__init__()
-        self.handlers: dict[str, Callable[[], object]] = {
+        self.handlers: Handlers = {
             "app.palette": self._open_palette,
             "app.help": self._open_help,
             "app.settings": self._open_settings,

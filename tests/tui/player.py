@@ -1,11 +1,15 @@
 """Plays a game without the app: what the screen finds on threads is found at once."""
 
+from collections.abc import Callable
+from functools import partial
+
 from lbtui.errors import LbtuiError
 from lbtui.play.game import Game
 from lbtui.play.game_record import GameRecord
 from lbtui.play.hint import Hint
 from lbtui.puzzle import parse_board
 from lbtui.tui.board_session import BoardSession
+from lbtui.tui.commands.all_commands import COMMAND_BY_ID
 from lbtui.tui.game.current_game import CurrentGame
 from lbtui.tui.game.effect import Effect
 from lbtui.tui.game.game_commands import GameCommands
@@ -41,7 +45,7 @@ class Player:
     def show(self, effect: Effect) -> None:
         """Do what the screen does with an effect, without showing it."""
         self.note = effect.note or self.note
-        self.closed = effect.screen_command == "play.close"
+        self.closed = effect.leaves_game
         for work in effect.tasks:
             try:
                 found = work.run(going_on)
@@ -49,8 +53,6 @@ class Player:
                 self.show(Effect((str(error),)))
             else:
                 self.show(work.on_result(found))
-        for act in effect.next_actions:
-            self.show(act())
 
     @property
     def current(self) -> CurrentGame:
@@ -81,13 +83,20 @@ class Player:
     def run(self, *commands: str) -> str:
         """Run commands, and return the note that follows, at its longest."""
         for command in commands:
-            self.show(self.commands.run_command(command))
+            reason = COMMAND_BY_ID[command].disabled_reason(self.game_session.make_context())
+            self._answer(partial(Effect, (reason,)) if reason else self.commands.handlers[command])
         return self.note[0] if self.note else ""
+
+    def _answer(self, action: Callable[[], Effect]) -> None:
+        """Do what the screen does when a command is given or a letter is typed."""
+        self.commands.start_input()
+        self.note = ("",)
+        self.show(action())
 
     def type(self, letters: str) -> str:
         """Type letters, and return the note that follows."""
         for letter in letters:
-            self.show(self.commands.type_or_play(letter))
+            self._answer(partial(self.game_session.type_letters, letter))
         return self.note[0]
 
     def play(self, word: str) -> str:

@@ -273,8 +273,8 @@ def test_a_solved_game_is_shared_once_it_is_known_how_it_compares(opened: Open) 
     player.play("gracious")
     player.type("splashy")
     commands = player.commands
-    solved = commands.run_command("play.word")
-    assert commands.run_command("play.share").note == ("copied as soon as the game is ranked",)
+    solved = commands.handlers["play.word"]()
+    assert commands.handlers["play.share"]().note == ("copied as soon as the game is ranked",)
     assert player.copied == ""
     player.show(solved)
     assert "2 words (par 4, our estimate), the fewest possible" in player.copied
@@ -282,8 +282,8 @@ def test_a_solved_game_is_shared_once_it_is_known_how_it_compares(opened: Open) 
     player.run("play.new")
     player.play("gracious")
     player.type("splashy")
-    commands.run_command("play.word")
-    commands.run_command("play.share")
+    commands.handlers["play.word"]()
+    commands.handlers["play.share"]()
     player.run("play.new")
     assert "2 words (par 4, our estimate)\n" in player.copied, "not of another game"
 
@@ -295,10 +295,10 @@ def test_a_game_that_is_left_before_it_is_ranked_is_shared_all_the_same(
     player = opened()
     player.play("gracious")
     player.type("splashy")
-    player.commands.run_command("play.word")
-    player.commands.run_command("play.share")
+    player.commands.handlers["play.word"]()
+    player.commands.handlers["play.share"]()
     assert player.copied == ""
-    player.commands.run_command(command)
+    player.commands.handlers[command]()
     assert player.copied.splitlines()[1] == "\u2b1b\u2b1b 2 words (par 4, our estimate)"
 
 
@@ -326,22 +326,6 @@ def test_a_game_follows_the_lists_until_it_has_begun(opened: Open) -> None:
     assert player.record.lists == ("scrabble",)
     player.run("play.new", "play.new")
     assert player.record.lists == ("spanish",)
-
-
-def test_what_is_asked_for_while_a_game_is_opened_follows_in_order(opened: Open) -> None:
-    player = opened()
-    commands = player.commands
-    opening = commands.open_game(player.game_session.board)
-    for act in (
-        commands.run_command("play.share"),
-        commands.type_or_play("g"),
-        commands.run_command("play.share"),
-    ):
-        player.show(act)
-    assert player.game_session.game is None
-    player.show(opening)
-    assert player.record.typed_letters == "g"
-    assert player.note[0].startswith("the game, without its words"), "a letter was between"
 
 
 def test_a_game_is_shared_with_its_words_if_asked_twice(opened: Open) -> None:

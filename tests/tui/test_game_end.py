@@ -172,7 +172,7 @@ async def test_a_rejected_word_that_is_played_keeps_the_place() -> None:
         await stage.play()
         await stage.shows("1 GRACIOUS")
         assert isinstance(stage.app.screen, PlayScreen)
-        stage.app.screen.show_effect(stage.app.screen.commands.play_word("splashy"))
+        stage.app.screen.show_effect(stage.app.screen.game_session.play_word("splashy"))
         await stage.shows("4th= of 10 with 2 words")
         await stage.shows("GRACIOUS and SPLASHY had been rejected.")
         await stage.press("f5", shows="Solved: 4th= of 10 with 2 words.")

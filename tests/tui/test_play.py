@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.widgets import Static
 
 from lbtui.database import Database
@@ -175,6 +176,19 @@ async def test_an_impatient_press_takes_no_second_hint() -> None:
             "ctrl+t",
             shows=_shown(Hint(level=4, words=("gracious",), minimum=2, finish=1, chain=CHAIN)),
         )
+
+
+async def test_what_is_asked_for_while_a_game_is_opened_follows_in_order() -> None:
+    async with running() as stage:
+        await stage.play()
+        screen = stage.app.screen
+        assert isinstance(screen, PlayScreen)
+        screen.open_board(screen.game_session.board)
+        screen.action_run_command("play.share")
+        screen.on_key(events.Key("g", "g"))
+        screen.action_run_command("play.share")
+        assert screen.game_session.game is None
+        await stage.shows("the game, without its words", "G_")  # a letter was between
 
 
 async def test_a_game_is_saved_letter_by_letter_and_goes_on() -> None:

@@ -1,5 +1,6 @@
 """What a command of the app is."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -7,6 +8,8 @@ from lbtui.tui.commands.context import DisabledReason
 
 Scope = Literal["main", "play", "review"]
 """The screen that a command belongs to: the main one, a game, a review."""
+Handlers = dict[str, Callable[[], object]]
+"""What runs each command, by its id."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,8 +36,7 @@ class Effect(NamedTuple):
     restarts_evaluation: the evaluation starts anew
     retraces_words: the words are traced once more
     changes_word_lists: verdicts have changed, and so have the word lists
-    screen_command: the id of the command that the screen itself runs next, as "play.close"
-    next_actions: what the player asked for while the game was loaded; each is called now
+    leaves_game: the screen is closed
     """
 
     note: TextForms = ()
@@ -48,8 +47,7 @@ class Effect(NamedTuple):
     restarts_evaluation: bool = False
     retraces_words: bool = False
     changes_word_lists: bool = False
-    screen_command: str = ""
-    next_actions: tuple[Callable[[], Effect], ...] = ()
+    leaves_game: bool = False
 
 
 NO_EFFECT = Effect()

@@ -1,6 +1,6 @@
-"""The commands of a game without widgets: a command goes in, and an `Effect` comes out."""
+"""The commands of a game without widgets: what each does is returned as an `Effect`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from lbtui.play.game import Game
@@ -10,7 +10,6 @@ from lbtui.play.wording import share_text
 from lbtui.puzzle import Board
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.text import EN_DASH, capitals
-from lbtui.tui.commands.all_commands import COMMAND_BY_ID
 from lbtui.tui.commands.keys import QUIT_HINT
 from lbtui.tui.confirmation import Confirmation
 from lbtui.tui.game.effect import HINT_GROUP, NO_EFFECT, Effect, Task
@@ -20,11 +19,9 @@ from lbtui.words.open_list import GAME_LIST
 
 
 class GameCommands:
-    """Runs the commands of a `GameSession`, and remembers what the very next one confirms.
+    """Owns what the commands of a `GameSession` do, and what the very next one confirms.
 
-    Everything waits until the game is open, except leaving it.
-
-    handlers: what runs each command, by its id
+    handlers: what each command does, by its id; all but those that leave the game need it open
     """
 
     def __init__(
@@ -38,7 +35,7 @@ class GameCommands:
         self._game_session, self._session = game_session, game_session.session
         self._get_row_word, self._copy = get_row_word, copy
         self._confirmation = Confirmation()
-        self.handlers: dict[str, Callable[[], Effect]] = {
+        self.handlers: Mapping[str, Callable[[], Effect]] = {
             "play.word": self._play_typed_word,
             "play.back": game_session.erase_last,
             "play.hint": self._ask_hint,
@@ -46,7 +43,6 @@ class GameCommands:
             "play.clear": game_session.change_game,
             "play.reject": self._reject_word,
             "play.evaluate": self._step_evaluation,
-            "play.review": self._start_review,
             "play.undo": game_session.undo,
             "play.copy": self._copy_words,
             "play.share": self._share_game,
@@ -62,45 +58,16 @@ class GameCommands:
         self._share_unranked_game()
         return self._game_session.open_game(board, game_id)
 
-    def run_command(self, command_id: str) -> Effect:
-        """Run a command, or say why it is disabled. Commands of others are left to the screen."""
-        is_of_game = COMMAND_BY_ID[command_id].scope == "play" or command_id == "board.answer"
-        wait = is_of_game and command_id != "play.close"
-        return self._run_when_open(partial(self._run_handler, command_id), waits=wait)
-
-    def type_or_play(self, *words: str) -> Effect:
-        """Type a letter or a word; of several words, play one by one until one is refused."""
-        play = self._play_pasted_words if words[1:] else self._game_session.type_letters
-        return self._run_when_open(partial(play, *words))
-
-    def play_word(self, word: str) -> Effect:
-        """Play a word that was chosen from the next ones."""
-        return self._run_when_open(partial(self._game_session.play_word, word))
-
-    def _run_when_open(self, action: Callable[[], Effect], *, waits: bool = True) -> Effect:
-        """Call `action` now, or once the game is open if it `waits`."""
-        if waits and self._game_session.current_game is None:
-            self._game_session.queued_actions.append(partial(self._run_when_open, action))
-            return NO_EFFECT
+    def start_input(self) -> None:
+        """Begin a command, or letters that are typed: the next thing that may confirm another."""
         self._confirmation.start_input()
-        effect = action()
-        return effect._replace(note=effect.note or ("",))
-
-    def _run_handler(self, command_id: str) -> Effect:
-        reason = COMMAND_BY_ID[command_id].disabled_reason(self._game_session.make_context())
-        if reason:
-            return Effect((reason,))
-        handler = self.handlers.get(command_id)
-        return handler() if handler is not None else Effect(screen_command=command_id)
 
     # Words
 
-    def _play_pasted_words(self, word: str, *other_words: str) -> Effect:
+    def play_pasted_word(self, word: str) -> Effect:
+        """Type a word and play it; the effect is a warning if it is refused."""
         effect = self._game_session.type_letters(word)
-        effect = effect if effect.is_warning else self._play_typed_word()
-        if other_words and not effect.is_warning:
-            return effect._replace(next_actions=(partial(self._play_pasted_words, *other_words),))
-        return effect
+        return effect if effect.is_warning else self._play_typed_word()
 
     def _play_typed_word(self) -> Effect:
         """Play the word typed, or else the row, if a list has it or the newspaper accepts it."""
@@ -142,7 +109,7 @@ class GameCommands:
             return self._game_session.reject_word(word)
         return Effect((f"{capitals(word)} is in {where}: nothing to reject", "nothing to reject"))
 
-    # Hints, evaluation and review
+    # Hints and evaluation
 
     def _ask_hint(self) -> Effect:
         """Ask for the next hint, instead of one that was asked for and is not there yet."""
@@ -167,13 +134,6 @@ class GameCommands:
         return Effect(
             (note,) if detail is EvaluationDetail.GROUPS else (), restarts_evaluation=True
         )
-
-    def _start_review(self) -> Effect:
-        """Review a game that has ended, which names words of solutions; else offer to give up."""
-        if not self._game_session.require_current_game().game.ended:
-            return Effect(screen_command="play.give_up")
-        self._session.database.mark_solutions_seen(self._game_session.board)
-        return Effect(screen_command="play.review")
 
     # The end
 
@@ -221,7 +181,7 @@ class GameCommands:
         self._share_unranked_game()
         game_session.count_solutions_seen()
         self._session.settings.game = ""
-        return Effect(screen_command="play.close")
+        return Effect(leaves_game=True)
 
     # Copying
 

@@ -20,7 +20,6 @@ class GameSession:
 
     current_game: None while it is loaded
     evaluation_detail: how much of the evaluation is shown
-    queued_actions: what was asked for while a game is loaded; each is called once it is open
     on_ranked: is called once the solved game is ranked, unless it is None
     """
 
@@ -30,7 +29,6 @@ class GameSession:
         self.board = board
         self.current_game: CurrentGame | None = None
         self.evaluation_detail = EvaluationDetail.NONE
-        self.queued_actions: list[Callable[[], Effect]] = []
         self.on_ranked: Callable[[], Effect] | None = None
         self._verdict = LastVerdict()
         self._evaluated_words: tuple[str, ...] | None = None  # None: the game is loaded
@@ -119,12 +117,10 @@ class GameSession:
         return Effect(tasks=(task,), changes_position=True)
 
     def _show_loaded_game(self, show: Callable[[], Effect], current: CurrentGame) -> Effect:
-        """Show the game that was loaded, and hand on what was asked for meanwhile."""
+        """Show the game that was loaded."""
         self.current_game = current
         self.settings.game = current.record.id
-        effect = self.update_position(show())
-        actions, self.queued_actions = tuple(self.queued_actions), []
-        return effect._replace(skips_tracing=True, next_actions=actions)
+        return self.update_position(show())._replace(skips_tracing=True)
 
     def _report_load_result(self) -> Effect:
         """Say what went wrong when the game was loaded, or that it is resumed."""

@@ -1,5 +1,6 @@
 """Playing the board: words are typed on the box, with words and solutions hidden."""
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -14,8 +15,9 @@ from lbtui.puzzle.legal import is_legal
 from lbtui.puzzle.text import split_words
 from lbtui.sources.paste import MAX_GAME_WORDS, contains_board, find_shared_game
 from lbtui.text import capitals, plural
-from lbtui.tui.app_screen import Handlers
 from lbtui.tui.board_session import BoardSession
+from lbtui.tui.commands.all_commands import COMMAND_BY_ID
+from lbtui.tui.commands.command import Handlers
 from lbtui.tui.commands.context import CommandContext
 from lbtui.tui.commands.footer import PLAY_FOOTER_COMMANDS
 from lbtui.tui.commands.keys import make_bindings
@@ -70,12 +72,13 @@ class PlayScreen(BoxScreen):
         self.game_session = GameSession(session, board)
         self.commands = GameCommands(self.game_session, self._highlighted_word, self.copy_text)
         self._evaluation.row_list.can_focus = False
-        self._board_handlers = handlers
+        self._queued_actions: list[Callable[[], object]] = []  # called once the game is open
+        self._shared_handlers = handlers
+        for command_id, handler in self.commands.handlers.items():
+            self.handlers[command_id] = partial(self._show_effect_of, handler)
         self.handlers |= {
-            **self.commands.handlers,
             **handlers,
-            "play.close": self._leave_game,
-            "play.review": self._open_review,
+            "play.review": self._review_game,
             "play.define": self._define_words,
             "play.give_up": self._ask_to_give_up,
         }
@@ -107,11 +110,34 @@ class PlayScreen(BoxScreen):
         return self.game_session.make_context()
 
     def action_run_command(self, command_id: str) -> None:
-        """Run a command, and show what comes of it; a screen that was left is not left again."""
-        if command_id not in self.handlers:
-            super().action_run_command(command_id)
-        elif self.is_active or command_id not in ("play.close", "board.play"):
-            self.show_effect(self.commands.run_command(command_id))
+        """Run a command, or say why it is disabled; one of the game waits until that is open.
+
+        A screen that was left is not left again.
+        """
+        if self.is_active or command_id not in ("play.close", "board.play"):
+            is_of_game = COMMAND_BY_ID[command_id].scope == "play" or command_id == "board.answer"
+            run = partial(super().action_run_command, command_id)
+            self._handle_input(run, waits=is_of_game and command_id != "play.close")
+
+    def _handle_input(self, action: Callable[[], object], *, waits: bool = True) -> None:
+        """Call `action` in answer to the player, or once the game is open if it `waits`."""
+        if waits and self.game_session.current_game is None:
+            self._queued_actions.append(action)
+        else:
+            self.commands.start_input()
+            self.report("")
+            action()
+
+    def _type_letters(self, letters: str) -> None:
+        self._handle_input(partial(self._show_effect_of, self.game_session.type_letters, letters))
+
+    def _play_words(self, words: Sequence[str]) -> None:
+        """Play words one by one until one is refused."""
+        for word in words:
+            effect = self.commands.play_pasted_word(word)
+            self.show_effect(effect)
+            if effect.is_warning:
+                break
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Return whether the key types a letter."""
@@ -122,7 +148,7 @@ class PlayScreen(BoxScreen):
         if self.check_consume_key(event.key, event.character):
             event.stop()
             event.prevent_default()
-            self.show_effect(self.commands.type_or_play(fold_case(event.character or "")))
+            self._type_letters(fold_case(event.character or ""))
 
     def on_paste(self, event: events.Paste) -> None:
         """Type or play words that were pasted; boards and games to review are left to the app."""
@@ -131,21 +157,25 @@ class PlayScreen(BoxScreen):
         are_legal = all(is_legal(board, word) for word in words)
         if words and (are_legal or not (find_shared_game(text) or contains_board(text))):
             event.stop()
-            self.show_effect(self.commands.type_or_play(*words))
+            if words[1:]:
+                self._handle_input(partial(self._play_words, words))
+            else:
+                self._type_letters(words[0])
 
     def on_click(self, event: events.Click) -> None:
         """Type the letter under the mouse."""
         spot = self.board_view.spot_at_click(event)
         if spot is not None:
             event.stop()
-            self.show_effect(self.commands.type_or_play(self.game_session.board.letter_at(spot)))
+            self._type_letters(self.game_session.board.letter_at(spot))
 
     @on(VirtualList.Selected)
     def _on_row_selected(self, event: VirtualList.Selected) -> None:
         """Play the word, unless it belongs to a position that is past."""
         rows = self._evaluation.next_word_rows
         if self.game_session.game is not None and rows is not None and not event.is_stale:
-            self.show_effect(self.commands.play_word(rows.word_of(event.item)))
+            play, word = self.game_session.play_word, rows.word_of(event.item)
+            self._handle_input(partial(self._show_effect_of, play, word))
 
     def _highlighted_word(self) -> str:
         """Return the word of the row that was moved to, which enter plays if none is typed."""
@@ -178,12 +208,17 @@ class PlayScreen(BoxScreen):
         dialog = DefinitionsScreen(referee.candidates, words, is_english=referee.is_english)
         self.app.push_screen(dialog)
 
-    def _open_review(self) -> None:
+    def _review_game(self) -> None:
+        """Review a game that has ended, which names words of solutions; else offer to give up."""
         from lbtui.tui.game.review_screen import ReviewScreen
 
         current = self.game_session.require_current_game()
+        if not current.game.ended:
+            self._ask_to_give_up()
+            return
+        self._database.mark_solutions_seen(self.game_session.board)
         record, referee = current.record, current.referee
-        words, handlers = record.game.words, self._board_handlers
+        words, handlers = record.game.words, self._shared_handlers
         review = ReviewScreen(self.settings, record, words, lambda _cancel: referee, handlers)
         self.app.push_screen(review)
 
@@ -205,10 +240,15 @@ class PlayScreen(BoxScreen):
             run_in_thread(self, task.run, show, on_error=self.report, group=group, exclusive=True)
         if effect.changes_word_lists:
             self.post_message(WordListsChanged())
-        if effect.screen_command:
-            super().action_run_command(effect.screen_command)
-        for action in effect.next_actions:
-            self.show_effect(action())
+        if effect.leaves_game:
+            self._leave_game()
+        if self.game_session.current_game is not None:
+            actions, self._queued_actions = self._queued_actions, []
+            for action in actions:
+                self._handle_input(action)
+
+    def _show_effect_of(self, function: Callable[..., Effect], *args: str) -> None:
+        self.show_effect(function(*args))
 
     def _show_result(self, task: Task, result: object) -> None:
         if task.worker_group == HINT_GROUP and self.is_narrow and self.game_session.is_evaluating:

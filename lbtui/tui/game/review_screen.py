@@ -18,7 +18,7 @@ from lbtui.play.wording import describe_move, finish_text, grade_move
 from lbtui.puzzle import clean
 from lbtui.settings import Settings
 from lbtui.text import capitals
-from lbtui.tui.app_screen import Handlers
+from lbtui.tui.commands.command import Handlers
 from lbtui.tui.commands.footer import REVIEW_FOOTER_COMMANDS
 from lbtui.tui.commands.keys import QUIT_HINT, make_bindings
 from lbtui.tui.game.box_screen import BoxScreen

@@ -9,6 +9,7 @@ from lbtui.puzzle.chain import format_pattern
 from lbtui.settings import Settings
 from lbtui.sources.paste import chain_from_text
 from lbtui.text import EN_DASH, TextForms
+from lbtui.tui.commands.command import Handlers
 from lbtui.tui.commands.keys import QUIT_HINT
 from lbtui.tui.confirmation import Confirmation
 from lbtui.tui.main.navigator import Navigator
@@ -23,19 +24,21 @@ EXAMPLE_BOARDS = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp 
 
 
 class MainCommands:
-    """Owns what the commands of the main screen do, each by its id in `command_handlers`."""
+    """Owns what the commands of the main screen do: `handlers` has them by id."""
 
-    def __init__(self, presenter: Presenter, navigator: Navigator) -> None:
-        """Act on the session and the panes of `presenter`, which shows what comes of it."""
+    def __init__(
+        self, presenter: Presenter, navigator: Navigator, run_command: Callable[[str], object]
+    ) -> None:
+        """Act on the session and the panes of `presenter`, which shows what comes of it.
+
+        `run_command` runs a command, given its id, or says why it is disabled.
+        """
         self._session, self._settings = presenter.session, presenter.session.settings
         self._panes, self._board_view = presenter.panes, presenter.panes.board_view
         self._presenter, self._status, self._navigator = presenter, presenter.status, navigator
-        self._confirmation = Confirmation()
-
-    def command_handlers(self) -> dict[str, Callable[[], object]]:
-        """Return what each command does, by its id."""
+        self._run_command, self._confirmation = run_command, Confirmation()
         panes, session, change = self._panes, self._session, self.change_session
-        return {
+        self.handlers: Handlers = {
             "board.type": partial(panes.focus_pane, "board"),
             "board.new": self._clear_board,
             "board.example": self._load_example,
@@ -43,11 +46,13 @@ class MainCommands:
             "board.undo": self._undo_edit,
             "board.answer": self._toggle_official_answer,
             "board.facts": self._show_board_facts,
-            "board.play": self._navigator.play_board,
+            "board.play": navigator.play_board,
             "board.review": self._ask_for_game_to_review,
             "board.print": self._export_sheet,
             "solve.list": self._switch_to_next_list,
             "solve.ranking": partial(change, session.switch_to_next_ranking),
+            "solve.stop": self._cancel_innermost,
+            "solve.again": presenter.reload_word_lists,
             "solve.more": partial(change, session.step_max_words, 1),
             "solve.fewer": partial(change, session.step_max_words, -1),
             "solve.familiar": partial(change, session.step_min_score, 1),
@@ -65,8 +70,9 @@ class MainCommands:
             "list.pattern": self._copy_pattern,
             "list.export": self._export_rows,
             "list.choose": lambda: panes.get_table_pane(panes.active_table).choose_row(),
+            "view.next": partial(self._step_pane, 1),
+            "view.previous": partial(self._step_pane, -1),
             **{f"view.{pane}": partial(panes.focus_pane, pane) for pane in PANE_NAMES},
-            **self._navigator.command_handlers(),
         }
 
     # The board
@@ -218,7 +224,24 @@ class MainCommands:
         dialog.keys_line.text = "enter restore · esc close"
         dialog.show(self._panes.app, restore)
 
+    def _cancel_innermost(self) -> None:
+        """Solve the next board after all; else stop solving; else clear the filter or leave it."""
+        if self._session.plays_next_board:
+            self._navigator.play_board()
+        elif self._session.answer.activity:
+            self._presenter.solver.stop()
+        elif self._panes.active_pane != "board":
+            line = self._panes.get_table_pane(self._panes.active_pane).input
+            if not line.value:
+                self._panes.focus_pane("board")
+            line.clear()
+
     # Panes and rows
+
+    def _step_pane(self, step: int) -> None:
+        """Go to the next (1) or previous (-1) pane, around the ends."""
+        index = PANE_NAMES.index(self._panes.active_pane) + step
+        self._run_command(f"view.{PANE_NAMES[index % len(PANE_NAMES)]}")
 
     def _go_to_rank(self) -> None:
         """Go to the solutions, and there to a rank that is asked for."""

@@ -1,6 +1,5 @@
 """The main screen: asks the solver, shows the answers and runs the commands."""
 
-from functools import partial
 from typing import Any, ClassVar
 
 from textual import events, on
@@ -21,7 +20,7 @@ from lbtui.tui.commands.footer import make_footer_items
 from lbtui.tui.commands.keys import keys_of, make_bindings
 from lbtui.tui.main.commands import MainCommands
 from lbtui.tui.main.navigator import Navigator, OpenRequest
-from lbtui.tui.main.panes import PANE_NAMES, Panes
+from lbtui.tui.main.panes import Panes
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.main.status_text import format_change_note
 from lbtui.tui.main.table_pane import TablePane
@@ -61,16 +60,10 @@ class MainScreen(AppScreen):
             self.session, self.panes, self.status, self.solver, self.update_key_bar
         )
         self.navigator = Navigator(self.presenter, self._load_board)
-        self.commands = MainCommands(self.presenter, self.navigator)
+        self.commands = MainCommands(self.presenter, self.navigator, self.action_run_command)
         self._first_board = board
         self._is_restored = is_restored
-        self.handlers |= {
-            **self.commands.command_handlers(),
-            "solve.stop": self._cancel_innermost,
-            "solve.again": self.presenter.reload_word_lists,
-            "view.next": partial(self._step_pane, 1),
-            "view.previous": partial(self._step_pane, -1),
-        }
+        self.handlers |= self.navigator.handlers | self.commands.handlers
 
     def compose(self) -> ComposeResult:
         """Lay out panes, status line and footer."""
@@ -172,23 +165,6 @@ class MainScreen(AppScreen):
             self.presenter.reload_word_lists()
         elif setting is not Settings.opening:
             self.presenter.solve()
-
-    def _cancel_innermost(self) -> None:
-        """Solve the next board after all; else stop solving; else clear the filter or leave it."""
-        if self.session.plays_next_board:
-            self.navigator.play_board()
-        elif self.session.answer.activity:
-            self.solver.stop()
-        elif self.panes.active_pane != "board":
-            line = self.panes.get_table_pane(self.panes.active_pane).input
-            if not line.value:
-                self.panes.focus_pane("board")
-            line.clear()
-
-    def _step_pane(self, step: int) -> None:
-        """Go to the next (1) or previous (-1) pane, around the ends."""
-        index = PANE_NAMES.index(self.panes.active_pane) + step
-        self.action_run_command(f"view.{PANE_NAMES[index % len(PANE_NAMES)]}")
 
     def warn(self, problem: str) -> None:
         """Say what went wrong, where it can be seen. Any thread may call this."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from lbtui.play.saved_games import GameSummary
     from lbtui.sources.stored_boards import StoredBoard
+    from lbtui.tui.commands.command import Handlers
     from lbtui.tui.game.play_screen import PlayScreen
     from lbtui.tui.game.review_screen import ReviewScreen
     from lbtui.tui.main.presenter import Presenter
@@ -43,7 +44,10 @@ class OpenRequest:
 
 
 class Navigator:
-    """Owns what is open: it opens boards on the main screen, and games and reviews over it."""
+    """Owns what is open: it opens boards on the main screen, and games and reviews over it.
+
+    handlers: the commands that find a board to open, by id; games and reviews have them, too
+    """
 
     def __init__(self, presenter: Presenter, load_board: Callable[[OpenRequest], object]) -> None:
         """Open boards in the panes of `presenter`: one not open yet with `load_board`."""
@@ -52,10 +56,7 @@ class Navigator:
         self._presenter, self._load_board = presenter, load_board
         self._last_play_screen: PlayScreen | None = None
         self._make_form_values: dict[str, str] = {}  # what was typed last to make boards
-
-    def command_handlers(self) -> dict[str, Callable[[], object]]:
-        """Return the commands that find a board to open, by id; games and reviews have them."""
-        return {
+        self.handlers: Handlers = {
             "board.stored": self._choose_stored_board,
             "board.today": self._fetch_board,
             "board.make": self._make_board,
@@ -157,8 +158,7 @@ class Navigator:
         if play_screen is not None:
             play_screen.open_board(request.board, request.game_id)
         else:
-            handlers = self.command_handlers()
-            play_screen = PlayScreen(self._session, request.board, handlers, request.game_id)
+            play_screen = PlayScreen(self._session, request.board, self.handlers, request.game_id)
             self._last_play_screen = play_screen
             self._panes.app.push_screen(play_screen, partial(self._on_game_left, play_screen))
         if request.opens_review:
@@ -277,7 +277,7 @@ class Navigator:
 
         settings, record = self._settings, make_game_record(self._session, board)
         find_referee = partial(Referee, record, settings, rejected_words)
-        return ReviewScreen(settings, record, words, find_referee, self.command_handlers())
+        return ReviewScreen(settings, record, words, find_referee, self.handlers)
 
     # Pasted text
 

@@ -30,18 +30,18 @@ class Presenter:
     ) -> None:
         """Show the answers of `solver` in `panes` and `status`; `update_key_bar` shows the keys."""
         self.session, self.panes, self.status = session, panes, status
-        self._solver, self._update_key_bar = solver, update_key_bar
+        self.solver, self._update_key_bar = solver, update_key_bar
         self._shown_board: Board | None = None  # whose rows are shown
         self._shown_content: object = ""  # what these rows are made of, or a note in their place
 
     def solve(self) -> None:
         """Ask the solver again; answers to earlier questions are dropped."""
-        self.show_answer(self._solver.start(self.session.make_query()))
+        self.show_answer(self.solver.start(self.session.make_query()))
 
     def reload_word_lists(self) -> None:
         """Read the word lists, and the board as it is stored, again and solve."""
         self.session.reload_stored_board()
-        self._solver.reload_lists()
+        self.solver.reload_lists()
         self.solve()
 
     def show_answer(self, answer: Answer) -> None:
@@ -89,7 +89,7 @@ class Presenter:
             self.panes.call_after_refresh(self._on_rows_painted, answer.generation)
 
     def _on_rows_painted(self, generation: int) -> None:
-        self._solver.resume_counting(generation)
+        self.solver.resume_counting(generation)
         if generation == self.session.answer.generation:
             self.panes.words_pane.show_answer(self.session.answer, finds_finish=True)
 
