@@ -55,9 +55,9 @@ before it. Changing the filter goes to its first row.
 def make_page() -> str:
     """Return the whole document."""
     lines = [INTRODUCTION]
-    for group, commands in commands_by_section().items():
+    for section, commands in commands_by_section().items():
         lines += [
-            f"## {group}",
+            f"## {section}",
             "",
             "| key | command | what it does | mouse |",
             "|---|---|---|---|",

@@ -116,7 +116,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
         self._bind_keys()
         self.settings.on_failure = self.main_screen.warn
         if self.settings.warnings:
-            self.main_screen.report("; ".join(self.settings.warnings), is_problem=True)
+            self.main_screen.report("; ".join(self.settings.warnings), is_warning=True)
         gc.freeze()  # nearly all of what exists already stays: collect only what comes after it
         gc.enable()
         self.call_later(self._key_queue.start)

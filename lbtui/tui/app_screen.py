@@ -44,12 +44,12 @@ class AppScreen(Screen[None]):
 
     @property
     def help_section(self) -> str:
-        """The name of the group of commands that help explains first."""
+        """The name of the section that help shows first."""
         return self.scope.title()
 
-    def report(self, text: str, *, is_problem: bool = False) -> None:
+    def report(self, text: str, *, is_warning: bool = False) -> None:
         """Show a line in place of the one before."""
-        self.status.show_note(text, is_warning=is_problem)
+        self.status.show_note(text, is_warning=is_warning)
 
     def disabled_reason(self, command: AppCommand, context: CommandContext) -> str | None:
         """Return why a command is disabled here, or None."""

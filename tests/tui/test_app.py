@@ -293,9 +293,9 @@ async def test_the_right_button_does_nothing() -> None:
 
 async def test_the_heads_of_the_solutions_switch_the_ranking() -> None:
     async with running() as stage:
-        heads = stage.panes.solutions_pane.headers
-        assert heads.tooltip == "In the order of the ranking; a click switches it"
-        await stage.pilot.click(heads, offset=(4, 0))
+        headers = stage.panes.solutions_pane.headers
+        assert headers.tooltip == "In the order of the ranking; a click switches it"
+        await stage.pilot.click(headers, offset=(4, 0))
         await stage.shows("[familiar]")
 
 

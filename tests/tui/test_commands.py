@@ -63,7 +63,7 @@ def _bound(screen: type[Screen[None]]) -> dict[str, str]:
 
 def test_ids_and_groups_are_in_order() -> None:
     assert len(COMMAND_BY_ID) == len(COMMANDS)
-    assert [c.id for group in commands_by_section().values() for c in group] == [
+    assert [c.id for section in commands_by_section().values() for c in section] == [
         c.id for c in COMMANDS
     ]
 

@@ -35,10 +35,10 @@ async def test_no_term_of_a_filter_looks_like_a_key() -> None:
         assert named == ["Share", "Export the list"]
 
 
-def _opens_at(stage: Stage, head: str) -> bool:
+def _opens_at(stage: Stage, header: str) -> bool:
     lines = stage.lines()
     first = next(y for y, line in enumerate(lines) if "━ Help" in line) + 1
-    return lines[first].strip("│┃▁▂▃▄▅▆▇█ ") == head  # between the frame and the scroll bar
+    return lines[first].strip("│┃▁▂▃▄▅▆▇█ ") == header  # between the frame and the scroll bar
 
 
 async def test_help_opens_at_the_top_from_every_pane() -> None:
@@ -52,12 +52,12 @@ async def test_help_opens_at_the_top_from_every_pane() -> None:
 
 async def test_help_begins_with_the_commands_of_the_pane_and_those_that_matter() -> None:
     async with running(BOARD, (80, 200)) as stage:
-        for key, group in (("1", "Board"), ("2", "Words"), ("3", "Solutions")):
+        for key, section in (("1", "Board"), ("2", "Words"), ("3", "Solutions")):
             await stage.press(key)
             await open_dialog(stage, "f1", HelpScreen)
-            heads = [line.strip("│┃▁▂▃▄▅▆▇█ ") for line in stage.lines()]
+            headers = [line.strip("│┃▁▂▃▄▅▆▇█ ") for line in stage.lines()]
             assert _opens_at(stage, "Getting started")
-            assert heads.index(group) == 6, "below it and a blank line"
+            assert headers.index(section) == 6, "below it and a blank line"
             await closed(stage, "escape")
         await stage.play()
         await open_dialog(stage, "f1", HelpScreen)
@@ -93,10 +93,10 @@ async def test_help_and_keys_keep_their_columns_on_a_narrow_screen() -> None:
         text = stage.app.screen.query_one(VerticalScroll)
         await stage.press("end")
         await stage.until(lambda: text.scroll_y == text.max_scroll_y > 0)
-        heads = {command.help_section for command in COMMANDS}
+        headers = {command.help_section for command in COMMANDS}
         for line in stage.lines()[2:-3]:
             inside = line.strip("┃ ")
-            assert not inside or line[1 + KEY_WIDTH] == " " or inside in heads, line
+            assert not inside or line[1 + KEY_WIDTH] == " " or inside in headers, line
         await stage.press("escape")
         rows = await _open_keys(stage)
         assert rows.virtual_size.height == rows.option_count

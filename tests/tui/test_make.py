@@ -7,7 +7,7 @@ import pytest
 
 from lbtui.tui.dialogs.boards import BoardsScreen
 from lbtui.tui.dialogs.made_boards import MadeBoardsScreen
-from lbtui.tui.dialogs.make import FORM_FIELDS, MakeBoardsScreen, parse_board_order
+from lbtui.tui.dialogs.make import FORM_FIELDS, MakeBoardsScreen, parse_form
 from lbtui.tui.dialogs.prompts import PromptScreen
 from lbtui.tui.game.play_screen import PlayScreen
 from tests.harness.apps import BOARD, Stage, closed, open_dialog, running
@@ -92,7 +92,7 @@ async def test_letters_that_must_be_doubled_are_named_and_bands_are_known() -> N
         await stage.shows("FF and EE can be played only with the letter")
         await stage.shows("allow repeats or take other words")
     for text, score in (("Everyday", 81), ("obscure", 0), ("35", 35)):
-        assert parse_board_order({"min_score": text}, 3).request.min_score == score
+        assert parse_form({"min_score": text}, 3).board_request.min_score == score
 
 
 async def test_a_made_board_is_saved_drawn_and_played(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ async def test_the_form_keeps_what_was_typed_and_moves_by_arrows() -> None:
 )
 def test_what_is_wrong_is_one_line(texts: dict[str, str], problem: str) -> None:
     with pytest.raises(ValueError, match=re.escape(problem)):
-        parse_board_order(texts, 3)
+        parse_form(texts, 3)
 
 
 async def test_problems_are_shown_and_nothing_is_lost() -> None:

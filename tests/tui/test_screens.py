@@ -19,7 +19,7 @@ from lbtui.tui import themes
 from lbtui.tui.commands.all_commands import COMMANDS
 from lbtui.tui.dialogs.dialog import Dialog
 from lbtui.tui.dialogs.export import Exportable, ask_to_export
-from lbtui.tui.dialogs.prompts import PickScreen, PromptScreen
+from lbtui.tui.dialogs.prompts import ChoiceScreen, PromptScreen
 from lbtui.tui.dialogs.settings import SettingsScreen
 from lbtui.tui.dialogs.word_lists import WordListsScreen
 from lbtui.tui.main.main_screen import MainScreen
@@ -297,7 +297,7 @@ async def test_the_rejected_words_are_listed_from_the_first_one_on() -> None:
     async with running() as stage:
         for word in ("splashy", "gracious"):
             stage.session.reject(word, "board.undo", "list.reject")
-        await open_dialog(stage, "list.rejected", PickScreen)
+        await open_dialog(stage, "list.rejected", ChoiceScreen)
         rows = stage.app.screen.query_one(OptionList)
         assert (rows.option_count, rows.highlighted) == (3, 0)
         assert "enter restore" in stage.text()

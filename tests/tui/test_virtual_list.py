@@ -33,7 +33,7 @@ class Numbered(RowSource):
         return fit_text(Content.styled(f"item {index - self.start}", "dim"), width)
 
     def make_header(self, group: int, width: int) -> Content:
-        return fit_text(Content(f"head {group}"), width)
+        return fit_text(Content(f"header {group}"), width)
 
     def key_of(self, index: int) -> Hashable:
         return index - self.start
@@ -113,22 +113,22 @@ def expected(view: VirtualList) -> list[str]:
     source = view.source
     assert isinstance(source, Numbered)
     lines: list[str] = []
-    heads: list[str] = []
+    headers: list[str] = []
     item = 0
     for group, size in enumerate(source.groups.sizes):
-        head = f" head {group}"
+        header = f" header {group}"
         if source.groups.has_headers:
-            lines.append(head)
-            heads.append(head)
+            lines.append(header)
+            headers.append(header)
         for _ in range(size):
             marker = CURSOR_MARKER if item == view.cursor else "  "
             lines.append(f"{marker}item {item - source.start}")
-            heads.append(head)
+            headers.append(header)
             item += 1
     height = view.scrollable_content_region.height
     visible = lines[view.top_line : view.top_line + height]
     if source.groups.has_headers and visible:
-        visible[0] = heads[view.top_line]
+        visible[0] = headers[view.top_line]
     return visible + [""] * (height - len(visible))
 
 
@@ -205,7 +205,7 @@ async def test_every_key_at_forty_one_billion_rows() -> None:
         view.move_to(1_000_000_000, is_centred=True)
         await pilot.pause()
         assert shown(view)[5] == f"{CURSOR_MARKER}item 1000000000"
-        assert shown(view)[0] == " head 4"
+        assert shown(view)[0] == " header 4"
         assert len(source.made) < 400
 
 
@@ -278,13 +278,13 @@ async def test_mouse_click_double_click_and_wheel() -> None:
         await pilot.click(view, offset=(5, 3))
         assert view.cursor == 2
         assert view.has_focus
-        await pilot.click(view, offset=(5, 6))  # the head of the second group
+        await pilot.click(view, offset=(5, 6))  # the header of the second group
         assert view.cursor == 2
         await pilot.click(view, offset=(5, 7), times=2)
         assert app.posted[-1] == ("selected", 5)
         await wheel(pilot, view, True)
         assert (view.top_line, view.cursor) == (2, 5)
-        await pilot.click(view, offset=(5, 0))  # the head that stays at the top
+        await pilot.click(view, offset=(5, 0))  # the header that stays at the top
         assert view.cursor == 5
         for _ in range(5):
             await wheel(pilot, view, True)
@@ -372,7 +372,7 @@ async def test_keys_that_come_before_the_rows_move_the_cursor_once_they_are_ther
 async def test_placeholder_stands_where_there_are_no_items() -> None:
     placeholder = "Nothing here yet, but there will be more than enough."
     async with opened(Numbered([0]), placeholder) as (app, view, pilot):
-        assert shown(view)[0] == " head 0"
+        assert shown(view)[0] == " header 0"
         assert shown(view)[2] == " Nothing here yet, but there will be"
         assert shown(view)[3] == " more than enough."
         assert view.cursor == -1

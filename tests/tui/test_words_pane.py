@@ -288,16 +288,16 @@ async def test_a_saved_order_that_there_is_none_of_is_the_default() -> None:
 
 async def test_clicking_a_column_title_sorts_by_it() -> None:
     async with opened() as (pilot, pane):
-        heads = pane.query_one(ColumnHeaders)
-        title = str(heads.render())
+        headers = pane.query_one(ColumnHeaders)
+        title = str(headers.render())
         assert title.startswith("  word↑")
-        await pilot.click(heads, offset=(title.index("len"), 0))
+        await pilot.click(headers, offset=(title.index("len"), 0))
         assert pane.sorting == ("letters", False)
-        assert "len↓" in str(heads.render())  # from the longest down
-        await pilot.click(heads, offset=(str(heads.render()).index("len"), 0))
+        assert "len↓" in str(headers.render())  # from the longest down
+        await pilot.click(headers, offset=(str(headers.render()).index("len"), 0))
         assert pane.sorting == ("letters", True)
-        assert "len↑" in str(heads.render())
-        await pilot.click(heads, offset=(3, 0))
+        assert "len↑" in str(headers.render())
+        await pilot.click(headers, offset=(3, 0))
         assert pane.sorting == ("word", False)
 
 
@@ -344,10 +344,10 @@ async def test_the_width_of_the_window_decides_which_columns_the_words_have() ->
 async def test_a_tooltip_says_by_what_the_key_sorts_next() -> None:
     async with running(size=(120, 40)) as stage:
         await stage.press("2", "ctrl+o", shows="Words · by word")
-        heads = stage.panes.words_pane.headers
-        await stage.until(lambda: heads.tooltip == "^o sorts by letters", "the next")
+        headers = stage.panes.words_pane.headers
+        await stage.until(lambda: headers.tooltip == "^o sorts by letters", "the next")
         await stage.press("ctrl+o", shows="Words · by letters")
-        await stage.until(lambda: heads.tooltip == "^o sorts by new letters", "the next")
+        await stage.until(lambda: headers.tooltip == "^o sorts by new letters", "the next")
 
 
 async def test_the_titles_are_there_when_the_pane_is_first_shown() -> None:
@@ -357,18 +357,18 @@ async def test_the_titles_are_there_when_the_pane_is_first_shown() -> None:
 
 async def test_the_titles_say_what_the_words_are_sorted_by() -> None:
     async with opened("finish", size=(30, 16)) as (pilot, pane):
-        heads = pane.query_one(ColumnHeaders)
-        title = str(heads.render())
+        headers = pane.query_one(ColumnHeaders)
+        title = str(headers.render())
         assert title.split() == ["word", "new", "needs↑"]
         assert str(pane.border_title) == "by needs"
         pane.sort_by_next_column()
         await pilot.pause()
         assert str(pane.border_title) == "by word"
-        assert "word↑" in str(heads.render()).split()
+        assert "word↑" in str(headers.render()).split()
         pane.sort_by("finish")
         await pilot.resize_terminal(60, 16)
         await pilot.pause()
-        assert str(heads.render()).split() == ["word", "len", "new", "familiar", "needs↑"]
+        assert str(headers.render()).split() == ["word", "len", "new", "familiar", "needs↑"]
 
 
 async def test_words_open_best_first() -> None:
@@ -455,12 +455,12 @@ async def test_sorting_stays_on_the_word_or_on_the_first_row() -> None:
 @pytest.mark.parametrize("width", [26, 31, 38, 41, 45])
 async def test_columns_stay_where_they_are_whatever_the_filter_leaves(width: int) -> None:
     async with opened(size=(width, 20)) as (_, pane):
-        heads = pane.query_one(ColumnHeaders)
-        title = str(heads.render())
+        headers = pane.query_one(ColumnHeaders)
+        title = str(headers.render())
         for text in ("shy", "zzz"):
             pane.filter = WordFilter(text)
             pane.update_rows()
-            assert str(heads.render()) == title, text
+            assert str(headers.render()) == title, text
 
 
 async def test_messages_for_what_the_user_does() -> None:
@@ -514,11 +514,11 @@ async def test_original_spelling_is_shown_and_filtered_by_what_is_played() -> No
 
 async def test_nothing_is_said_of_how_familiar_words_without_a_score_are() -> None:
     async with opened(size=(60, 16)) as (pilot, pane):
-        heads = pane.query_one(ColumnHeaders)
-        assert "familiar" in str(heads.render())
+        headers = pane.query_one(ColumnHeaders)
+        assert "familiar" in str(headers.render())
         show(pane, candidates_from_words(BOARD, ["cargo", "shy"]))
         await pilot.pause()
-        assert "fam" not in str(heads.render())
+        assert "fam" not in str(headers.render())
         assert [line.split() for line in lines(pane)[:2]] == [
             ["►", "cargo", "5", "5", ELLIPSIS], ["shy", "3", "3", ELLIPSIS]
         ]  # fmt: skip

@@ -314,8 +314,8 @@ def commands_in_scope(scope: Scope) -> list[AppCommand]:
 
 
 def commands_by_section() -> dict[str, list[AppCommand]]:
-    """Return the commands under the names of their groups, in order."""
-    groups: dict[str, list[AppCommand]] = {}
+    """Return the commands under the names of their sections in help, in order."""
+    sections: dict[str, list[AppCommand]] = {}
     for command in COMMANDS:
-        groups.setdefault(command.help_section, []).append(command)
-    return groups
+        sections.setdefault(command.help_section, []).append(command)
+    return sections

@@ -70,9 +70,9 @@ class Dialog(ModalScreen[ResultT]):
         """Return the widgets between title and keys: here, the message alone."""
         yield self.message
 
-    def report(self, text: str, *, is_problem: bool = False) -> None:
+    def report(self, text: str, *, is_warning: bool = False) -> None:
         """Replace the message of a dialog that has one."""
-        self.message.set_class(is_problem, "-problem")
+        self.message.set_class(is_warning, "-problem")
         self.message.update(Content(abbreviate_home(text)))
 
     def dismiss(self, result: ResultT | None = None) -> AwaitComplete:

@@ -174,14 +174,14 @@ class DatabaseFinder(Finder[tuple[SavedT, str], SavedT]):
         newest = f", the {MAX_SHOWN_ROWS:,} newest listed" if count > MAX_SHOWN_ROWS else ""
         self.box.border_title = Content(f"{self.TITLE_TEXT}: {count:,}{newest}")
 
-    def choose(self, item: SavedT, open_as: str = "") -> None:
+    def choose(self, item: SavedT, purpose: str = "") -> None:
         """Close with what was chosen."""
-        self.dismiss((item, open_as))
+        self.dismiss((item, purpose))
 
-    def action_open_as(self, open_as: str) -> None:
-        """Choose the row under the cursor, to be opened in this way."""
+    def action_open_as(self, purpose: str) -> None:
+        """Choose the row under the cursor, to be opened for `purpose`."""
         if self.current_item is not None:
-            self.choose(self.current_item, open_as)
+            self.choose(self.current_item, purpose)
 
     def action_remove(self) -> None:
         """Ask, then remove what is under the cursor."""

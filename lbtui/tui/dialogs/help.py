@@ -66,17 +66,17 @@ class HelpScreen(TextDialog):
         self._remaps, self._section = remaps, section
 
     def compose_body(self) -> ComposeResult:
-        """Return how to start, the keys used here, those used most, and the others by group."""
+        """Return how to start, the keys used here, those used most, and the others by section."""
         start_text = START_TEXT.format(palette=key_hint("app.palette", self._remaps))
-        groups = commands_by_section()
+        sections = commands_by_section()
         most_used = [COMMAND_BY_ID[command_id] for command_id in MOST_USED_IDS]
-        used_here = groups.pop(self._section)
-        commands_by_title = {self._section: used_here, "Most used": most_used, **groups}
+        used_here = sections.pop(self._section)
+        commands_by_title = {self._section: used_here, "Most used": most_used, **sections}
         with self.text_scroll:
             yield Static(Content("Getting started"), classes="heading")
             yield Static(Content(start_text), classes="keys")
             for title, commands in commands_by_title.items():
-                if title in groups:
+                if title in sections:
                     commands = [command for command in commands if command.id not in MOST_USED_IDS]
                 yield from make_section(title, _make_rows(commands, self._remaps))
                 for table_title, rows in TABLES_BY_SECTION.get(title, ()):
@@ -96,4 +96,4 @@ TABLES_BY_SECTION = {
     "Words": (("Filter words", [*list_examples("words")]), ("Columns", COLUMN_HELP_ROWS)),
     "Solutions": (("Filter solutions", [*list_examples("solutions")]),),
 }
-"""Tables that follow a group of commands, each (title, rows)."""
+"""Tables that follow the commands of a section, each (title, rows)."""

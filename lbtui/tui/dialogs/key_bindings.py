@@ -97,8 +97,8 @@ class KeyCaptureScreen(Dialog[str]):
         name = key_label(event.key)
         owner = find_key_clash(self._command, {**self._remaps, self._command.id: event.key})
         if event.key in RESERVED_KEYS:
-            self.report(f"{name} is reserved: press another key.", is_problem=True)
+            self.report(f"{name} is reserved: press another key.", is_warning=True)
         elif owner is not None:
-            self.report(f"{name} belongs to {owner.title}: press another key.", is_problem=True)
+            self.report(f"{name} belongs to {owner.title}: press another key.", is_warning=True)
         else:
             self.dismiss(event.key)

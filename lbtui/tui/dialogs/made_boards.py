@@ -26,10 +26,10 @@ from lbtui.words.open_list import GAME_LIST
 from lbtui.words.verdict_lookup import open_verdicts
 
 
-class BoardOrder(NamedTuple):
+class MakeBoardsRequest(NamedTuple):
     """What the form for boards asks for."""
 
-    request: BoardRequest
+    board_request: BoardRequest
     board_count: int
     seed: int | None
 
@@ -46,11 +46,11 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
         ("d", "use('draw')", "Draw"),
     ]
 
-    def __init__(self, settings: Settings, order: BoardOrder) -> None:
-        """Make the boards of `order` with the lists in `settings`."""
+    def __init__(self, settings: Settings, request: MakeBoardsRequest) -> None:
+        """Make the boards that `request` asks for with the lists in `settings`."""
         super().__init__()
         self._settings = settings
-        self._order = order
+        self._request = request
         self._boards: list[GeneratedBoard] = []
         self._is_best_shown = False
         self._facts_view = Static(Content(""), id="facts")
@@ -68,7 +68,7 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
 
     def _make_boards(self, cancel: Cancel) -> str:
         """Make the boards; return how many there are. Raises LbtuiError where there is none."""
-        request, count, seed = self._order
+        request, count, seed = self._request
         verdicts = open_verdicts(None, preload=True) if self._settings.verdicts == "on" else None
         user_lists = self._settings.user_lists
         open_list = partial(open_word_list, user_lists=user_lists, cancel=cancel, verdicts=verdicts)
@@ -83,11 +83,11 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
 
     def _add_board(self, generated_board: GeneratedBoard) -> None:
         self._boards.append(generated_board)
-        request, count = self._order.request, len(self._boards)
+        request, count = self._request.board_request, len(self._boards)
         rows = {str(i): format_board_row(self._boards[i], request) for i in range(count)}
         self.option_list.show_rows(rows, self.option_list.current_id)
-        if count < self._order.board_count:
-            self.report(f"making board {count + 1} of {self._order.board_count}…")
+        if count < self._request.board_count:
+            self.report(f"making board {count + 1} of {self._request.board_count}…")
 
     @property
     def _current_board(self) -> GeneratedBoard | None:

@@ -18,7 +18,7 @@ from lbtui.puzzle.ranking import SCORE_BANDS
 from lbtui.puzzle.text import make_number_reader
 from lbtui.settings import Settings
 from lbtui.tui.dialogs.dialog import Dialog
-from lbtui.tui.dialogs.made_boards import BoardOrder, MadeBoardsScreen
+from lbtui.tui.dialogs.made_boards import MadeBoardsScreen, MakeBoardsRequest
 from lbtui.tui.widgets.inputs import LineInput
 from lbtui.words.open_list import list_titles
 
@@ -76,7 +76,7 @@ MAIN_FIELD_COUNT = 5
 """So many fields are what most boards are made with; the others are below "More"."""
 
 
-def parse_board_order(text_by_field: dict[str, str], min_length: int) -> BoardOrder:
+def parse_form(text_by_field: dict[str, str], min_length: int) -> MakeBoardsRequest:
     """Return what the texts of the fields ask for; an empty one is as if it were not there.
 
     Raises ValueError, one line for the user.
@@ -93,7 +93,7 @@ def parse_board_order(text_by_field: dict[str, str], min_length: int) -> BoardOr
     seed = values.pop("seed", None)
     request = BoardRequest(**values, min_length=min_length)
     check_request(request)
-    return BoardOrder(request, board_count, seed)
+    return MakeBoardsRequest(request, board_count, seed)
 
 
 class MakeBoardsScreen(Dialog[tuple[Board, str]]):
@@ -133,7 +133,7 @@ class MakeBoardsScreen(Dialog[tuple[Board, str]]):
         """Keep what is typed, and say what it will give, or why it gives no board."""
         self._text_by_field.update({name: line.value for name, line in self._inputs.items()})
         try:
-            request = parse_board_order(self._text_by_field, self._settings.min_length).request
+            request = parse_form(self._text_by_field, self._settings.min_length).board_request
             note = request.doubled_text
             if not note and request.seeks_partner:
                 note = "finds partners for this word"
@@ -147,8 +147,8 @@ class MakeBoardsScreen(Dialog[tuple[Board, str]]):
     def make_boards(self) -> None:
         """Make the boards, or say what is wrong."""
         try:
-            order = parse_board_order(self._text_by_field, self._settings.min_length)
+            request = parse_form(self._text_by_field, self._settings.min_length)
         except ValueError as error:
-            self.report(clean(str(error), 400), is_problem=True)
+            self.report(clean(str(error), 400), is_warning=True)
             return
-        MadeBoardsScreen(self._settings, order).show(self.app, self.dismiss)
+        MadeBoardsScreen(self._settings, request).show(self.app, self.dismiss)

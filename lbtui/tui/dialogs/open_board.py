@@ -12,10 +12,10 @@ from lbtui.play.wording import aids_text
 from lbtui.puzzle import clean
 from lbtui.sources.paste import IncomingBoard
 from lbtui.text import capitals, plural
-from lbtui.tui.dialogs.prompts import PickScreen
+from lbtui.tui.dialogs.prompts import ChoiceScreen
 
 
-class OpenBoardScreen(PickScreen):
+class OpenBoardScreen(ChoiceScreen):
     """Asks whether to play a board, to show its solutions, or to review the game shared with it.
 
     Dismissed with "game", "solutions" or "review". The board is not opened before, and what is
@@ -23,9 +23,9 @@ class OpenBoardScreen(PickScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("p", "pick('game')", "Play"),
-        ("s", "pick('solutions')", "Solve"),
-        ("r", "pick('review')", "Review"),
+        ("p", "choose('game')", "Play"),
+        ("s", "choose('solutions')", "Solve"),
+        ("r", "choose('review')", "Review"),
     ]
 
     def __init__(self, incoming: IncomingBoard, game: GameSummary | None = None) -> None:
@@ -53,7 +53,7 @@ class OpenBoardScreen(PickScreen):
         yield self.option_list
         yield self.message
 
-    def action_pick(self, open_as: str) -> None:
-        """Close with the way to open the board, if it is on offer."""
-        if open_as in self.options:
-            self.dismiss(open_as)
+    def action_choose(self, purpose: str) -> None:
+        """Close with `purpose`, if it is on offer."""
+        if purpose in self.options:
+            self.dismiss(purpose)

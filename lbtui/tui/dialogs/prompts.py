@@ -1,4 +1,4 @@
-"""The small dialogs: type one line, pick one of several, confirm."""
+"""The small dialogs: type one line, choose one of several options, confirm."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
@@ -50,7 +50,7 @@ class PromptScreen(Dialog[str]):
         try:
             self._check(text)
         except (LbtuiError, OSError, ValueError) as error:
-            self.report(str(error), is_problem=True)
+            self.report(str(error), is_warning=True)
         else:
             self.dismiss(text)
 
@@ -62,8 +62,8 @@ class PathPrompt(PromptScreen):
     INPUT_TYPE = PathInput
 
 
-class PickScreen(ListDialog[str]):
-    """Pick one of several options; dismissed with its id, or None."""
+class ChoiceScreen(ListDialog[str]):
+    """Choose one of several options; dismissed with its id, or None."""
 
     KEYS_TEXT = "↑ ↓ move · enter choose · esc close"
 
@@ -80,7 +80,7 @@ class PickScreen(ListDialog[str]):
         yield self.option_list
 
     @on(OptionList.OptionSelected)
-    def pick_current_option(self) -> None:
+    def choose_current_option(self) -> None:
         """Close with the id of the option."""
         if self.option_list.current_id is not None:
             self.dismiss(self.option_list.current_id)
@@ -99,4 +99,4 @@ def confirm(
         if answer == "yes":
             on_confirmed()
 
-    PickScreen(question, {"no": no_label, "yes": yes_label}).show(app, on_answer)
+    ChoiceScreen(question, {"no": no_label, "yes": yes_label}).show(app, on_answer)

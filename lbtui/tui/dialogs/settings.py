@@ -13,7 +13,7 @@ from lbtui.puzzle.ranking import band_name
 from lbtui.settings import SETTINGS, Setting, Settings
 from lbtui.tui import themes
 from lbtui.tui.dialogs.dialog import ListDialog
-from lbtui.tui.dialogs.prompts import PickScreen
+from lbtui.tui.dialogs.prompts import ChoiceScreen
 from lbtui.tui.dialogs.theme import ThemeScreen
 from lbtui.tui.messages import SettingChanged
 from lbtui.words.open_list import list_titles
@@ -95,10 +95,10 @@ class SettingsScreen(ListDialog[None]):
         else:
             values = {str(value): value for value in list_choices(setting, self.app)}
             options = {text: format_value(setting, value) for text, value in values.items()}
-            dialog = PickScreen(setting.label, options, str(self._settings.get(setting)))
+            dialog = ChoiceScreen(setting.label, options, str(self._settings.get(setting)))
             if setting is Settings.theme:
                 dialog = ThemeScreen(self.app)
-            dialog.show(self.app, lambda picked: self._change_setting(setting, values[picked]))
+            dialog.show(self.app, lambda option: self._change_setting(setting, values[option]))
 
     def action_change(self, step: int) -> None:
         """Change the value of the row under the cursor to the next or the previous one."""

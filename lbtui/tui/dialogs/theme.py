@@ -9,10 +9,10 @@ from textual.theme import Theme
 from textual.widgets import OptionList
 
 from lbtui.tui import themes
-from lbtui.tui.dialogs.prompts import PickScreen
+from lbtui.tui.dialogs.prompts import ChoiceScreen
 
 
-class ThemeScreen(PickScreen):
+class ThemeScreen(ChoiceScreen):
     """The themes, ours first; the one under the cursor is previewed, and Escape takes that back."""
 
     KEYS_TEXT = "↑ ↓ try · enter keep · esc cancel"

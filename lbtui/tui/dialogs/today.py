@@ -33,4 +33,4 @@ class TodayScreen(Dialog[StoredBoard]):
 
     def _show_problem(self, problem: str) -> None:
         advice = "Try again later, paste the board, or open a stored one or an example."
-        self.report(f"{clean(problem, 400)}\n{advice}", is_problem=True)
+        self.report(f"{clean(problem, 400)}\n{advice}", is_warning=True)

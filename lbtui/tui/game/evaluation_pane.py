@@ -175,7 +175,7 @@ class EvaluationPane(Vertical):
         self._show_headings()
 
     def _show_headings(self) -> None:
-        """Show the heading and the titles of the columns that fit."""
+        """Show the heading and the headers of the columns that fit."""
         gauge, is_counting = self.gauge, self.row_list.source is None
         title = self._list_title
         forms = ("counting…",) if gauge is None or is_counting else format_gauge_forms(gauge, title)

@@ -44,10 +44,10 @@ class GamePanel(Vertical):
         )
         self.border_title = Content("Game")
 
-    def show_game(self, current: CurrentGame, *, is_short: bool, is_plain: bool) -> None:
+    def show_game(self, current: CurrentGame, *, is_short: bool, has_half_blocks: bool) -> None:
         """Show the game; once it has ended, how it compares.
 
-        `is_short`: there is little room; `is_plain`: the terminal has no half blocks
+        `is_short`: there is little room; `has_half_blocks`: the terminal can show these
         """
         record = current.record
         ended = record.game.ended is not None
@@ -55,7 +55,8 @@ class GamePanel(Vertical):
         name = "Replay" if current.streak.is_replay else "Game"
         self.border_title = Content(f"{name} · list {list_titles(record.lists)}")
         width = 0 if is_short else self.content_size.width
-        self._headline_view.update(_format_headline(current, width, has_half_blocks=not is_plain))
+        large_width = width if has_half_blocks else 0
+        self._headline_view.update(_format_headline(current, width, large_width))
         self._position_view.update(_format_position(current, is_short=is_short))
         self._facts_view.update(Content(_format_game_facts(current, is_short=is_short)))
         self._facts_view.display = not ended  # the result says it all
@@ -100,12 +101,12 @@ def _format_letters(words: Sequence[str], letters: str) -> list[str]:
     return [f"{capitals[0]}{LINK_LETTER_MARK}", *capitals[1:]] if words else capitals
 
 
-def _format_headline(current: CurrentGame, width: int, *, has_half_blocks: bool) -> Content:
+def _format_headline(current: CurrentGame, width: int, large_width: int) -> Content:
     """Return the word being typed, or how the game ended, for `width` cells.
 
-    In large letters if the terminal `has_half_blocks`; else, or where these do not fit, spaced out.
+    In large letters if these fit `large_width`, else spaced out.
     """
-    words, large_width = current.game.words, width if has_half_blocks else 0
+    words = current.game.words
     if current.game.ended:
         return _format_outcome(current.game, large_width)
     if not current.record.typed_letters:

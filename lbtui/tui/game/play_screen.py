@@ -269,8 +269,8 @@ class PlayScreen(BoxScreen):
         self.board_view.trace(words, label, skips_animation=skips_tracing or takes_back)
         date = current.record.date
         self.box.border_title = Content(f"Board · {date}" if date else "Board")
-        is_plain = self.board_view.canvas_mode == "ascii"
-        self._panel.show_game(current, is_short=self.is_narrow, is_plain=is_plain)
+        has_half_blocks = self.board_view.canvas_mode != "ascii"
+        self._panel.show_game(current, is_short=self.is_narrow, has_half_blocks=has_half_blocks)
         word_count = plural(len(game.words), "word")
         open_count = plural(game.open.bit_count(), "letter")
         state = "given up" if game.ended == "given up" else f"{word_count}, {open_count} open"

@@ -90,7 +90,7 @@ class MainCommands:
 
     def _choose_shape(self) -> None:
         """Offer the usual shapes; a board of another one takes it when it is pasted."""
-        from lbtui.tui.dialogs.prompts import PickScreen
+        from lbtui.tui.dialogs.prompts import ChoiceScreen
 
         shapes = {shape_text(shape): shape for shape in SHAPES}
         options = {text: describe_shape(shape) for text, shape in shapes.items()}
@@ -101,7 +101,7 @@ class MainCommands:
             self._panes.focus_pane("board")
 
         current = shape_text(self._board_view.entry.shape)
-        PickScreen("Board shape", options, current).show(self._panes.app, use_shape)
+        ChoiceScreen("Board shape", options, current).show(self._panes.app, use_shape)
 
     def _undo_edit(self) -> None:
         """Undo what was done last: an edit of the board, a pin or a rejection."""
@@ -168,15 +168,15 @@ class MainCommands:
 
     def _apply_to_word(self, title: str, method: Callable[[str], TextForms]) -> None:
         """Pin or reject the word under the cursor, or one of the solution that is traced."""
-        from lbtui.tui.dialogs.prompts import PickScreen
+        from lbtui.tui.dialogs.prompts import ChoiceScreen
 
         panes = self._panes
         words = (
             panes.words_pane if panes.active_pane == "words" else panes.current_table
         ).words_at_cursor
         if len(words) > 1:
-            picker = PickScreen(title, {word: word for word in words})
-            picker.show(self._panes.app, partial(self.change_session, method))
+            dialog = ChoiceScreen(title, {word: word for word in words})
+            dialog.show(self._panes.app, partial(self.change_session, method))
         elif words:
             self.change_session(method, words[0])
         else:  # while the filter is typed, or when it leaves no row
@@ -208,7 +208,7 @@ class MainCommands:
     def _show_rejected_words(self) -> None:
         """Offer to restore a word that is rejected on this board, or on every board."""
         from lbtui.tui.dialogs.finder import MAX_SHOWN_ROWS
-        from lbtui.tui.dialogs.prompts import PickScreen
+        from lbtui.tui.dialogs.prompts import ChoiceScreen
 
         session = self._session
         options, rest_count = session.restore_options(MAX_SHOWN_ROWS)
@@ -220,7 +220,7 @@ class MainCommands:
         def restore(word: str) -> None:
             self.change_session(session.restore, [word] if word else session.rejected_words)
 
-        dialog = PickScreen(f"Rejected words{suffix}", dict(options))
+        dialog = ChoiceScreen(f"Rejected words{suffix}", dict(options))
         dialog.keys_line.text = "enter restore · esc close"
         dialog.show(self._panes.app, restore)
 

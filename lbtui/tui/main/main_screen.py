@@ -83,9 +83,9 @@ class MainScreen(AppScreen):
         else:
             opens_solutions = self.panes.layout_kind == "narrow" and not restored
             self.panes.focus_pane("solutions" if opens_solutions else "board")
-            open_as = "game" if restored and self.settings.game else ""
+            purpose = "game" if restored and self.settings.game else ""
             self._load_board(
-                OpenRequest(board, open_as, uses_own_list=restored), is_restored=restored
+                OpenRequest(board, purpose, uses_own_list=restored), is_restored=restored
             )
         self.panes.board_view.entry.forget_edits()
         self.session.edit_count = 0
@@ -117,7 +117,7 @@ class MainScreen(AppScreen):
 
     @property
     def help_section(self) -> str:
-        """The name of the group of commands that help explains first."""
+        """The name of the section that help shows first."""
         return self.panes.active_pane.title()
 
     def make_context(self) -> CommandContext:

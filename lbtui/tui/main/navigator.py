@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class OpenRequest:
     """A board to open, and what for.
 
-    open_as: "game"; "solutions": show them; "": solve it, unless a game is open already
+    purpose: "game"; "solutions": show them; "": solve it, unless a game is open already
     game_id: of the saved game to go on with; "": the one that was left, else any unfinished one
     opens_review: show the review of that game, too
     uses_own_list: use the board's own list, if it has one; letters on the command line go by the
@@ -37,7 +37,7 @@ class OpenRequest:
     """
 
     board: Board
-    open_as: str = ""
+    purpose: str = ""
     game_id: str = ""
     opens_review: bool = False
     uses_own_list: bool = True
@@ -78,34 +78,34 @@ class Navigator:
 
     # Boards
 
-    def open_incoming(self, incoming: IncomingBoard, open_as: str = "") -> None:
-        """Open a board as `open_as` or the setting says: play it, show its solutions, or ask."""
+    def open_incoming(self, incoming: IncomingBoard, purpose: str = "") -> None:
+        """Play a board or show its solutions, as `purpose` or the setting says, or ask."""
         from lbtui.tui.dialogs.open_board import OpenBoardScreen
 
-        open_as = open_as or ("game" if self._session.plays_next_board else self._settings.opening)
+        purpose = purpose or ("game" if self._session.plays_next_board else self._settings.opening)
         if incoming.words and incoming.board == self._session.board and self.play_screen is None:
             self.review_words(incoming.words)  # its solutions are shown already
-        elif open_as != "ask":
-            self._open_incoming_as(incoming, open_as)
+        elif purpose != "ask":
+            self._open_incoming_for(incoming, purpose)
         else:
             game = self._session.database.find_main_game(incoming.board)
             screen = OpenBoardScreen(incoming, game)
-            screen.show(self._panes.app, partial(self._open_incoming_as, incoming, game=game))
+            screen.show(self._panes.app, partial(self._open_incoming_for, incoming, game=game))
 
-    def _open_incoming_as(
-        self, incoming: IncomingBoard, open_as: str, game: GameSummary | None = None
+    def _open_incoming_for(
+        self, incoming: IncomingBoard, purpose: str, game: GameSummary | None = None
     ) -> None:
         """Play or solve a board, or review a game on it.
 
-        `open_as` is "game", "solutions" or "review": of the game that was shared, else of `game`,
+        `purpose` is "game", "solutions" or "review": of the game that was shared, else of `game`,
         which is saved.
         """
-        if open_as == "review" and incoming.words:
+        if purpose == "review" and incoming.words:
             self._review_shared_game(incoming)
-        elif game is not None and open_as == ("review" if game.ended else "game"):
+        elif game is not None and purpose == ("review" if game.ended else "game"):
             board = parse_board(game.board)  # it may have its sides in another order
             self.open_board(OpenRequest(board, "game", game.id, opens_review=game.ended))
-        elif open_as == "game":
+        elif purpose == "game":
             self.open_board(OpenRequest(incoming.board, "game"))
         else:
             self._mark_incoming_seen(incoming)
@@ -114,7 +114,7 @@ class Navigator:
     def open_board(self, request: OpenRequest) -> None:
         """Open a board, which may be open already."""
         panes = self._panes
-        shows_solutions = request.open_as == "solutions"
+        shows_solutions = request.purpose == "solutions"
         if shows_solutions:
             self._settings.game = ""
         if request.board == self._session.board:
@@ -135,9 +135,9 @@ class Navigator:
         app = self._panes.app
         while app.screen not in (self._panes.screen, self.play_screen):
             app.pop_screen()
-        open_as = request.open_as or ("game" if self._session.plays_next_board else "")
+        purpose = request.purpose or ("game" if self._session.plays_next_board else "")
         self._session.plays_next_board = False
-        if open_as == "game" or (not open_as and self.play_screen is not None):
+        if purpose == "game" or (not purpose and self.play_screen is not None):
             self._open_game(request)
 
     def play_board(self) -> None:
@@ -199,10 +199,10 @@ class Navigator:
 
         TodayScreen(self._settings).show(self._panes.app, self._open_stored_board)
 
-    def _open_stored_board(self, stored: StoredBoard, open_as: str = "") -> None:
+    def _open_stored_board(self, stored: StoredBoard, purpose: str = "") -> None:
         """Open a stored board, which may be open already, and from which verdicts were learned."""
         self._presenter.reload_word_lists()
-        self.open_incoming(IncomingBoard(stored.board, date=stored.date, par=stored.par), open_as)
+        self.open_incoming(IncomingBoard(stored.board, date=stored.date, par=stored.par), purpose)
 
     def _make_board(self) -> None:
         """Open the form that makes boards, and then the board that was made."""
@@ -236,10 +236,10 @@ class Navigator:
         from lbtui.tui.dialogs.games import GamesScreen
 
         def open_game(choice: tuple[GameSummary, str]) -> None:
-            game, open_as = choice
-            board, is_review = parse_board(game.board), open_as == "review"
-            if open_as == "solutions":
-                self._open_incoming_as(IncomingBoard(board, date=game.date), "solutions")
+            game, purpose = choice
+            board, is_review = parse_board(game.board), purpose == "review"
+            if purpose == "solutions":
+                self._open_incoming_for(IncomingBoard(board, date=game.date), "solutions")
             else:
                 self.open_board(OpenRequest(board, "game", game.id, opens_review=is_review))
 
@@ -295,7 +295,7 @@ class Navigator:
                 self._panes.screen,
                 lambda _cancel: future.result(),
                 self._report_stored,
-                on_error=lambda problem: self._show_note(f"not stored: {problem}", warning=True),
+                on_error=lambda problem: self._show_note(f"not stored: {problem}", is_warning=True),
             )
             incoming = IncomingBoard(data.board, date=data.date, par=data.par)
         self.open_incoming(incoming)
@@ -308,15 +308,15 @@ class Navigator:
         details = data.not_learned_reason or (f"its word list: {GAME_LIST}" if data.words else "")
         self._show_note(f"{note} · {details}" if details else note, note)
 
-    def _show_note(self, *forms: str, warning: bool = False) -> None:
+    def _show_note(self, *forms: str, is_warning: bool = False) -> None:
         """Say how a board was stored, also while it is asked what to do with it."""
         from lbtui.tui.dialogs.open_board import OpenBoardScreen
 
         screen = self._panes.app.screen
         if isinstance(screen, OpenBoardScreen):
-            screen.report(forms[0], is_problem=warning)
+            screen.report(forms[0], is_warning=is_warning)
         else:
-            self.status.show_note(*forms, is_warning=warning)
+            self.status.show_note(*forms, is_warning=is_warning)
 
 
 def _store_board(text: str) -> gamedata.GameData:

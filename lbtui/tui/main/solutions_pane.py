@@ -174,7 +174,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         self.call_after_refresh(self.show_filter_state)
 
     def show_headers(self) -> None:
-        """Show the titles, unless there are no solutions."""
+        """Show the headers, unless there are no solutions."""
         self.headers.show(self.rows if self.row_list.item_count else None)
 
     def _explain_empty(self, space: Space) -> str:

@@ -30,7 +30,7 @@ FilterT = TypeVar("FilterT", bound=Filter)
 
 
 class TablePane(Vertical, Generic[RowsT, FilterT]):
-    """A filter line, column titles and a virtual list.
+    """A filter line, column headers and a virtual list.
 
     The cursor stays on its item while the list changes. A letter typed in the list is added to the
     filter. While that has the focus, keys that no text needs move the cursor, and Tab completes the
@@ -96,7 +96,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         self._has_left_filter = False
 
     def compose(self) -> ComposeResult:
-        """Lay out filter line, column titles and list."""
+        """Lay out filter line, column headers and list."""
         yield self.filter_line
         yield self.headers
         yield self.row_list
@@ -130,7 +130,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         self.post_message(self.RowHighlighted())
 
     def show_headers(self) -> None:
-        """Show the titles over the columns of `rows`."""
+        """Show the headers over the columns of `rows`."""
         raise NotImplementedError
 
     def format_filter_count(self, width: int) -> str:
@@ -216,7 +216,7 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
             line.action_delete_left()
 
     def on_resize(self) -> None:
-        """Lay titles and count out again: there may be a scrollbar now, or none."""
+        """Lay headers and count out again: there may be a scrollbar now, or none."""
         self.headers.refresh()
         self.show_filter_state()
 

@@ -167,7 +167,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         self.show_filter_state()
 
     def show_headers(self) -> None:
-        """Show the titles, with an arrow on the column that is sorted by."""
+        """Show the headers, with an arrow on the column that is sorted by."""
         self.headers.show(self.rows, is_reversed=self.sorting[1])
 
     def format_filter_count(self, width: int) -> str:
