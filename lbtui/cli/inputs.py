@@ -284,14 +284,16 @@ def make_list_opener(
         lookup = open_verdicts(print_note, preload=board is None)
 
     def open_named_lists(names: Sequence[str]) -> list[WordList]:
-        other_names = [name for name in names if name != GAME_LIST]
-        with Progress(" + ".join(other_names)) as progress:
-            user_lists = load_user_lists(other_names)
+        other_list_names = [name for name in names if name != GAME_LIST]
+        with Progress(" + ".join(other_list_names)) as progress:
+            user_lists = load_user_lists(other_list_names)
             lists = [
                 open_word_list(name, user_lists=user_lists, progress=progress, verdicts=lookup)
-                for name in other_names
+                for name in other_list_names
             ]
-        return lists if len(other_names) == len(names) else [_load_game_word_list(board), *lists]
+        return (
+            lists if len(other_list_names) == len(names) else [_load_game_word_list(board), *lists]
+        )
 
     return open_named_lists
 

@@ -47,8 +47,8 @@ def run(args: Args) -> int:
     accepted_count = sum(verdict.accepted for verdict in verdicts)
     rejected_count = len(verdicts) - accepted_count
     if args.json:
-        counts = {"boards": len(boards), "accepted": accepted_count, "rejected": rejected_count}
-        line = json_line(counts)
+        record = {"boards": len(boards), "accepted": accepted_count, "rejected": rejected_count}
+        line = json_line(record)
     else:
         words = f"{plural(accepted_count, 'word')} accepted, {rejected_count:,} rejected"
         line = f"{plural(len(boards), 'board')}: {words}"

@@ -79,9 +79,9 @@ def _format_summary(board: Board, lists: list[WordList], min_length: int, fit_co
     sizes = list(map(len, lists))
     sizes_text = " + ".join([*map(format_number, sizes[:-1]), plural(sizes[-1], "word")])
     spellable_words = find_spellable_words(board.letters, lists, min_length=min_length)
-    spellable = format_number(len(spellable_words))
-    counts = f"{spellable} with these letters, {format_number(fit_count)} that fit"
-    return f"{describe_lists(lists)}: {sizes_text}, {counts}"
+    spellable_text = format_number(len(spellable_words))
+    counts_text = f"{spellable_text} with these letters, {format_number(fit_count)} that fit"
+    return f"{describe_lists(lists)}: {sizes_text}, {counts_text}"
 
 
 def _make_spaces(board: Board, args: Args) -> list[tuple[tuple[Space, int], list[WordList]]]:

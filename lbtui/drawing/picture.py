@@ -94,7 +94,7 @@ def draw_box(
     canvas, marks = Canvas(layout.width, height, mode), MARKS_BY_MODE[mode]
     _draw_frame(canvas, layout)
     full_count = _draw_route(canvas, route, share) if route else 0
-    counts = Counter(letter for side in letters for letter in side)
+    count_by_letter = Counter(letter for side in letters for letter in side)
     end_spots = (route.first_spot, route.last_spot) if route else ()
     for cells in layout.spot_cells:
         side, n = cells.spot
@@ -108,7 +108,7 @@ def draw_box(
             ink += " pressed"
         if not letter:
             ink += " hole"
-        elif counts[letter] > 1:
+        elif count_by_letter[letter] > 1:
             ink += " twice"
         if not cells.ring and cells.spot in end_spots:
             ink += " end"

@@ -216,8 +216,8 @@ class Minimum(Value):
 
 def min_word_count(minimums: Iterable[Minimum]) -> int | None:
     """Return the least number of words of all `minimums`; None where none of them has one."""
-    counts = (minimum.word_count for minimum in minimums)
-    return min((count for count in counts if count is not None), default=None)
+    word_counts = (minimum.word_count for minimum in minimums)
+    return min((count for count in word_counts if count is not None), default=None)
 
 
 IMPOSSIBLE = Minimum(word_count=None, proven=True)

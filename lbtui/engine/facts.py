@@ -108,9 +108,9 @@ def find_board_facts(space: Space, par: int | None, estimate: int | None) -> Boa
         for min_score in (MIN_EVERYDAY_SCORE, MIN_KNOWN_SCORE, 0)
     )
     if minimum.word_count == 2 and pairs is not None:
-        openings: int | None = len({pair.words[0] for pair in pairs})
+        opening_count: int | None = len({pair.words[0] for pair in pairs})
     else:
-        openings = _count_openings(space, minimum)
+        opening_count = _count_openings(space, minimum)
     hardest, hardest_words = find_hardest_letter(candidates)
     return BoardFacts(
         board=candidates.board,
@@ -118,7 +118,7 @@ def find_board_facts(space: Space, par: int | None, estimate: int | None) -> Boa
         everyday=everyday,
         known=known,
         two_words=two_words,
-        openings=openings,
+        openings=opening_count,
         hardest=hardest,
         hardest_words=hardest_words,
         par=par or estimate,

@@ -76,7 +76,7 @@ class SolutionOrder:
         first_words = self._first_words.get(key)
         if first_words is None:
             children = []
-            counts = []
+            solution_counts = []
             width, digit_mask = self._graph.digit_width, self._graph.digit_mask
             for child in self._get_children(word_count, None):
                 remaining = extra_cost - self._graph.extra_costs[child[0]]
@@ -84,8 +84,8 @@ class SolutionOrder:
                     count = child[2] >> width * remaining & digit_mask
                     if count:
                         children.append(child)
-                        counts.append(count)
-            first_words = (children, list(accumulate(counts)))
+                        solution_counts.append(count)
+            first_words = (children, list(accumulate(solution_counts)))
             if len(self._first_words) > 64:
                 self._first_words.clear()
             self._first_words[key] = first_words

@@ -39,6 +39,6 @@ def estimate_par(board: Board, lists: Sequence[WordList]) -> int | None:
 def find_hardest_letter(candidates: Candidates) -> tuple[str, int]:
     """Return the letter that the fewest candidates have, the first of several, and how many."""
     letters, masks = candidates.board.letters, candidates.masks
-    counts = [sum([mask >> bit & 1 for mask in masks]) for bit in range(len(letters))]
-    fewest = min(counts)
-    return letters[counts.index(fewest)], fewest
+    word_counts = [sum([mask >> bit & 1 for mask in masks]) for bit in range(len(letters))]
+    fewest = min(word_counts)
+    return letters[word_counts.index(fewest)], fewest

@@ -106,8 +106,8 @@ def format_statistics(
     lines.append(f"without help: {unaided_count:,} of {len(solved_games):,}")
 
     solved_by_length = Counter(len(game.words) for game in solved_games)
-    counts = sorted(solved_by_length.items())
-    lines += [f"solved in {plural(length, 'word')}: {count:,}" for length, count in counts]
+    solved_counts = sorted(solved_by_length.items())
+    lines += [f"solved in {plural(length, 'word')}: {count:,}" for length, count in solved_counts]
     ended_by_month = Counter(game.counting_date[: len("2026-11")] for game in ended_games)
     solved_by_month = Counter(game.counting_date[: len("2026-11")] for game in solved_games)
     for name in sorted(ended_by_month)[-MAX_LISTED_MONTHS:] if len(ended_by_month) > 1 else ():

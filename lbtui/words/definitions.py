@@ -74,13 +74,13 @@ class DefinitionFile:
         itself is not defined: "glasses" is not listed as a plural, "left" is listed as a form of
         "leave". [] for an unknown word. Raises ValueError when the file is damaged.
         """
-        fields, bases = self._find_entry(word)
+        fields, base_forms = self._find_entry(word)
         senses = [(word, field) for field in fields]
-        known_parts = {field[0] for field in fields} | {part for part, _ in bases}
-        bases += [pair for pair in _find_regular_bases(word) if pair[0] not in known_parts]
-        for base in dict.fromkeys(base for _, base in bases):
+        known_parts = {field[0] for field in fields} | {part for part, _ in base_forms}
+        base_forms += [pair for pair in _find_regular_bases(word) if pair[0] not in known_parts]
+        for base in dict.fromkeys(base for _, base in base_forms):
             base_fields, _ = self._find_entry(base)
-            senses += [(base, field) for field in base_fields if (field[0], base) in bases]
+            senses += [(base, field) for field in base_fields if (field[0], base) in base_forms]
         senses.sort(key=lambda pair: -int(pair[1].partition(".")[2] or 0))
         return [self._read_definition(lemma, field) for lemma, field in senses]
 
@@ -94,9 +94,9 @@ class DefinitionFile:
         if index == len(lines) or not lines[index].startswith(word + " "):
             return [], []
         fields = lines[index].split(" ")[1:]
-        bases = [field.split("=") for field in fields if "=" in field]
+        base_forms = [field.split("=") for field in fields if "=" in field]
         fields = [field for field in fields if "=" not in field]
-        return fields, [(part, base) for part, base in bases]
+        return fields, [(part, base) for part, base in base_forms]
 
     def _read_definition(self, lemma: str, field: str) -> Definition:
         number = int(field[1:].partition(".")[0])
@@ -115,17 +115,17 @@ class DefinitionFile:
 
 def _find_regular_bases(word: str) -> list[tuple[str, str]]:
     """Return the (part, base) pairs that `word` may be a regular form of; most do not exist."""
-    bases: list[tuple[str, str]] = []
+    base_forms: list[tuple[str, str]] = []
     rules = [(part, *rule) for part, rules in _SUFFIX_RULES.items() for rule in rules]
     for part, suffix, replacement in rules:
         base = word.removesuffix(suffix) + replacement
         min_length = 3 if suffix == "s" else 2  # "does", but not "his"
         if word.endswith("ss") or not word.endswith(suffix) or len(base) < min_length:
             continue
-        bases.append((part, base))
+        base_forms.append((part, base))
         if not replacement and suffix not in ("s", "es") and base[-1] == base[-2]:
-            bases.append((part, base[:-1]))
-    return bases
+            base_forms.append((part, base[:-1]))
+    return base_forms
 
 
 def may_be_english(lists: Iterable[WordList]) -> bool:

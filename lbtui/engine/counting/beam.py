@@ -144,8 +144,8 @@ class _LetterWorth:
     """What covering a set of letters is worth: a letter the more, the fewer words have it."""
 
     def __init__(self, masks: list[int], mask_width: int) -> None:
-        counts = [1 + bitset.bit_count() for bitset in make_letter_bitsets(masks, mask_width)]
-        worth = [float((len(masks) + 1) / count) ** 0.5 for count in counts]
+        word_counts = [1 + bitset.bit_count() for bitset in make_letter_bitsets(masks, mask_width)]
+        worth = [float((len(masks) + 1) / count) ** 0.5 for count in word_counts]
         self.letters_by_rarity = sorted(range(mask_width), key=lambda bit: -worth[bit])
         self._worth_tables: list[list[float]] = []
         for start in range(0, mask_width, LETTERS_PER_TABLE):

@@ -119,13 +119,13 @@ class WordGraph:
     def count_by_cost(self, packed: int, word_count: int) -> dict[int, int]:
         """Return {total cost: number of chains} of a packed count of `word_count` words."""
         width, digit_mask, cost = self.digit_width, self.digit_mask, word_count * self.min_cost
-        counts = {}
+        count_by_cost = {}
         while packed:
             if packed & digit_mask:
-                counts[cost] = packed & digit_mask
+                count_by_cost[cost] = packed & digit_mask
             packed >>= width
             cost += 1
-        return counts
+        return count_by_cost
 
 
 def make_letter_bitsets(masks: Sequence[int], mask_width: int) -> list[int]:

@@ -122,7 +122,7 @@ def count_covering_words(words: Iterable[tuple[int, int]], mask_width: int) -> l
     table = array(ARRAY_TYPE_CODE, bytes((mask_width << mask_width) * DIGIT_WIDTH // 8))
     for letter, mask in words:
         table[letter << mask_width | mask] += 1
-    counts: list[int] = []
+    word_counts: list[int] = []
     sets_without = make_sets_without_letter(mask_width, DIGIT_WIDTH)
     for start in range(0, len(table), 1 << mask_width):
         digits = table[start : start + (1 << mask_width)]
@@ -130,8 +130,8 @@ def count_covering_words(words: Iterable[tuple[int, int]], mask_width: int) -> l
         for bit, sets in enumerate(sets_without):
             packed += packed >> (DIGIT_WIDTH << bit) & sets
         digits = array(ARRAY_TYPE_CODE, packed.to_bytes(DIGIT_WIDTH // 8 << mask_width, "little"))
-        counts += _swap_to_little_endian(digits)
-    return counts
+        word_counts += _swap_to_little_endian(digits)
+    return word_counts
 
 
 def _swap_to_little_endian(numbers: array[int]) -> array[int]:

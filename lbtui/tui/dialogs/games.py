@@ -47,8 +47,11 @@ class GamesScreen(DatabaseFinder[GameSummary]):
     def removal_question(self, item: GameSummary) -> tuple[str, str]:
         """Return what to ask before a game is removed."""
         board = capitals(item.board)
-        counts = not item.replay and (item.ended or item.hints or item.aids)
-        return "Remove the game?", "Yes; its board no longer counts" if counts else f"Yes, {board}"
+        is_counted = not item.replay and (item.ended or item.hints or item.aids)
+        return (
+            "Remove the game?",
+            "Yes; its board no longer counts" if is_counted else f"Yes, {board}",
+        )
 
     def format_row(self, item: GameSummary) -> Content:
         """Return the date under which it counts, letters, words and par."""

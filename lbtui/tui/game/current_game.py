@@ -109,13 +109,13 @@ class CurrentGame:
         """Save the game as it is now; returns at once."""
         self._session.database.save_game(self.record)
 
-    def change_game(
-        self, action: Callable[[Game], object] | None = None, letters: str = ""
+    def apply_and_save(
+        self, action: Callable[[Game], object] | None = None, typed_letters: str = ""
     ) -> None:
-        """Call `action` with the game, if given, let `letters` be typed then, and save it."""
+        """Call `action` with the game, if given, let `typed_letters` be typed then, and save it."""
         if action is not None:
             action(self.game)
-        self.record.typed_letters, self.is_word_refused = letters, False
+        self.record.typed_letters, self.is_word_refused = typed_letters, False
         self.save()
 
     def type_letters(self, letters: str) -> str | None:
@@ -126,15 +126,15 @@ class CurrentGame:
         all_letters = ("" if self.is_word_refused else self.record.typed_letters) + letters
         if len(all_letters) > MAX_TYPED_LETTERS:
             return f"a word has at most {MAX_TYPED_LETTERS} letters"
-        self.change_game(letters=all_letters)
+        self.apply_and_save(typed_letters=all_letters)
         return None
 
     def erase_last_letter(self) -> None:
         """Erase a letter, or take the last word back: its letters can be erased then."""
         if self.record.typed_letters:
-            self.change_game(letters=self.record.typed_letters[:-1])
+            self.apply_and_save(typed_letters=self.record.typed_letters[:-1])
         elif self.game.words:
-            self.change_game(Game.take_back, self.game.words[-1])
+            self.apply_and_save(Game.take_back, self.game.words[-1])
 
     @property
     def typed_word(self) -> str:
@@ -186,7 +186,7 @@ class CurrentGame:
     def play_word(self, word: str) -> TextForms:
         """Play a word that can be played, and say if it covers nothing new or no list has it."""
         is_new = self.game.board.mask(word) & self.game.open
-        self.change_game(lambda game: game.play(word))
+        self.apply_and_save(lambda game: game.play(word))
         if not is_new:
             return f"{capitals(word)} covers nothing new", "nothing new"
         if self.referee.candidates.find(word) is not None:

@@ -40,7 +40,7 @@ class GameCommands:
             "play.back": game_session.erase_last,
             "play.hint": self._ask_hint,
             "play.accept": self._accept_word,
-            "play.clear": game_session.change_game,
+            "play.clear": game_session.clear_typed_letters,
             "play.reject": self._reject_word,
             "play.evaluate": self._step_evaluation,
             "play.undo": game_session.undo,
@@ -153,7 +153,7 @@ class GameCommands:
         """End the game, unless it is another one by now, and go back to the solver."""
         if self._game_session.game is not game:
             return NO_EFFECT
-        self._game_session.change_game(Game.give_up)
+        self._game_session.apply_to_game(Game.give_up)
         self._session.database.mark_solutions_seen(self._game_session.board)
         return self._leave_game("play.close")
 
@@ -168,7 +168,7 @@ class GameCommands:
         game_session = self._game_session
         current, game = game_session.current_game, game_session.game
         if current is not None and current.record.typed_letters and command_id == "play.close":
-            return game_session.change_game()
+            return game_session.clear_typed_letters()
         if game_session.is_evaluating and command_id == "play.close":
             game_session.evaluation_detail = EvaluationDetail.NONE
             return Effect(restarts_evaluation=True)

@@ -131,9 +131,13 @@ class GameSession:
 
     # Words
 
-    def change_game(self, action: Callable[[Game], object] | None = None) -> Effect:
-        """Drop the letters that are typed, and call `action` with the game, if it is given."""
-        self.require_current_game().change_game(action)
+    def clear_typed_letters(self) -> Effect:
+        """Drop the letters that are typed."""
+        return self.apply_to_game(None)
+
+    def apply_to_game(self, action: Callable[[Game], object] | None) -> Effect:
+        """Call `action` with the game, if it is given, and drop the letters that are typed."""
+        self.require_current_game().apply_and_save(action)
         return self.update_position()
 
     def type_letters(self, letters: str) -> Effect:
@@ -193,7 +197,7 @@ class GameSession:
         """Reject `word`, which is typed or was played last, and go on without it."""
         current = self.require_current_game()
         note = self.session.reject(word, "play.undo", "play.reject")
-        current.change_game(None if current.record.typed_letters else Game.drop)
+        current.apply_and_save(None if current.record.typed_letters else Game.drop)
         self._verdict = LastVerdict(word, resulting_chain=current.game.words)
         return self._reload_game(lambda: Effect(note))
 
@@ -206,13 +210,13 @@ class GameSession:
         """Undo the last step; a word judged since then is not so any more, and is typed again."""
         word, accepted, _ = self._verdict
         if not word:
-            return self.change_game(Game.undo)
+            return self.apply_to_game(Game.undo)
         self._verdict = LastVerdict()
         current = self.require_current_game()
         if accepted:
             current.referee.accepted_words.discard(word)
             self.session.database.forget_verdict(word)
-            current.change_game(Game.drop, word)
+            current.apply_and_save(Game.drop, word)
             return self.update_position()._replace(changes_word_lists=True)
         current.record.typed_letters = word
         current.save()

@@ -37,7 +37,7 @@ class MainCommands:
         self._panes, self._board_view = presenter.panes, presenter.panes.board_view
         self._presenter, self._status, self._navigator = presenter, presenter.status, navigator
         self._run_command, self._confirmation = run_command, Confirmation()
-        panes, session, change = self._panes, self._session, self.change_session
+        panes, session, change = self._panes, self._session, self.change_then_solve
         self.handlers: Handlers = {
             "board.type": partial(panes.focus_pane, "board"),
             "board.new": self._clear_board,
@@ -107,7 +107,7 @@ class MainCommands:
         """Undo what was done last: an edit of the board, a pin or a rejection."""
         session, entry = self._session, self._board_view.entry
         if session.last_change is not None and session.edit_count == entry.edit_count:
-            self.change_session(session.undo)
+            self.change_then_solve(session.undo)
         else:
             self._board_view.undo()
             if entry.board is None:
@@ -156,17 +156,17 @@ class MainCommands:
 
     # What is solved
 
-    def change_session(self, method: Callable[..., TextForms], *args: object) -> None:
-        """Change the session, say how, and solve again."""
-        self._status.show_note(*method(*args))
+    def change_then_solve(self, change: Callable[..., TextForms], *args: object) -> None:
+        """Call `change`, a method of the session; say what it says, and solve again."""
+        self._status.show_note(*change(*args))
         self._presenter.solve()
 
     def _switch_to_next_list(self) -> None:
         session = self._session
         names = find_usable_list_names(self._settings, has_game_list=session.has_game_list)
-        self.change_session(session.switch_to_next_list, names)
+        self.change_then_solve(session.switch_to_next_list, names)
 
-    def _apply_to_word(self, title: str, method: Callable[[str], TextForms]) -> None:
+    def _apply_to_word(self, title: str, change: Callable[[str], TextForms]) -> None:
         """Pin or reject the word under the cursor, or one of the solution that is traced."""
         from lbtui.tui.dialogs.prompts import ChoiceScreen
 
@@ -176,9 +176,9 @@ class MainCommands:
         ).words_at_cursor
         if len(words) > 1:
             dialog = ChoiceScreen(title, {word: word for word in words})
-            dialog.show(self._panes.app, partial(self.change_session, method))
+            dialog.show(self._panes.app, partial(self.change_then_solve, change))
         elif words:
-            self.change_session(method, words[0])
+            self.change_then_solve(change, words[0])
         else:  # while the filter is typed, or when it leaves no row
             self._status.show_note("no row is highlighted")
 
@@ -218,7 +218,7 @@ class MainCommands:
         suffix = f": {rest_count:,} more in 'lbtui verdicts'" if rest_count else ""
 
         def restore(word: str) -> None:
-            self.change_session(session.restore, [word] if word else session.rejected_words)
+            self.change_then_solve(session.restore, [word] if word else session.rejected_words)
 
         dialog = ChoiceScreen(f"Rejected words{suffix}", dict(options))
         dialog.keys_line.text = "enter restore · esc close"

@@ -233,7 +233,7 @@ class MainScreen(AppScreen):
     def _on_row_chosen(self, event: TablePane.RowChosen) -> None:
         """Pin the word, or show everything about the solution."""
         if self.panes.active_table == "words":
-            self.commands.change_session(self.session.toggle_pinned, event.words[0])
+            self.commands.change_then_solve(self.session.toggle_pinned, event.words[0])
         else:
             self.action_run_command("list.define")
 

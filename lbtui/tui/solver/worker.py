@@ -183,11 +183,11 @@ class Solver:
         if query.is_restricted:
             space = self._make_space(query, self._lists_in_use)
         reason, minimum = self._count_solutions(space)
-        other_names: tuple[str, ...] = ()
+        untried_list_names: tuple[str, ...] = ()
         if reason != "done" and not query.is_restricted:
-            other_names = self._find_other_list_names(query.lists)
-        self._post_finish(reason, minimum=minimum, pending_lists=other_names)
-        for name in other_names:
+            untried_list_names = self._find_untried_list_names(query.lists)
+        self._post_finish(reason, minimum=minimum, pending_lists=untried_list_names)
+        for name in untried_list_names:
             self._post_minimum(name, self._find_minimum_with_list(name, query))
 
     def _open_lists(self, query: Query, names: Sequence[str]) -> tuple[WordList, ...]:
@@ -269,7 +269,7 @@ class Solver:
                 MAX_PAINT_WAIT_SECONDS,
             )
 
-    def _find_other_list_names(self, lists: Sequence[str]) -> tuple[str, ...]:
+    def _find_untried_list_names(self, lists: Sequence[str]) -> tuple[str, ...]:
         """Return the lists to try where these don't solve a board."""
         tried_names = {name for names in expand_auto(lists) for name in names}
         names = (*AUTO_LISTS, *self._settings.user_lists)
