@@ -7,8 +7,8 @@ Textual are used in this package only; where one is missing, Textual's own behav
 - `driver`: Textual's driver for POSIX, which restores the terminal however the app ends
 - `web`: Textual's driver for browsers, for visitors
 - `crash`: the report of an unhandled exception
-- `colours`: none at all with NO_COLOR, or the nearest of 256
-- `run`: all of it put together
+- `colours`: none at all with NO_COLOR, or the nearest of 256: an app asks in `get_line_filters`
+- `run`: the rest of it put together
 - `capabilities`: where the app runs; `clipboard`: copying text
 
 Nothing is imported here: `capabilities` must stay free of Textual.

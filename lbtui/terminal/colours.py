@@ -6,15 +6,17 @@ Textual writes with, rounds red, green and blue one by one: what is nearly white
 pink, and what was easily read may be faint. Drop that when it does neither.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import dist
 from operator import itemgetter
+from typing import Any
 
 from rich.color import Color as RichColor
 from rich.color import ColorType
 from rich.segment import Segment
 from rich.style import Style
+from textual.app import App
 from textual.color import Color, Lab, rgb_to_lab
 from textual.filter import LineFilter
 
@@ -42,6 +44,14 @@ class RecolourFilter(LineFilter):
             Segment(text, style and self._change_style(style, background), control)
             for text, style, control in segments
         ]
+
+
+def choose_line_filters(app: App[Any], filters: Sequence[LineFilter]) -> Sequence[LineFilter]:
+    """Return the filters of `app` for its terminal, given those that Textual has for it."""
+    if app.no_color:
+        return [RecolourFilter(remove_colours)]
+    has_palette = app.console.color_system == "256"
+    return [*filters, RecolourFilter(reduce_colours)] if has_palette else filters
 
 
 @lru_cache(maxsize=4096)

@@ -43,16 +43,6 @@ def run_app(app: App[int], *, crash_dir: str) -> int:
             from lbtui.terminal.driver import TerminalDriver
 
             app.driver_class = TerminalDriver
-    if app.no_color:
-        from lbtui.terminal.colours import RecolourFilter, remove_colours
-
-        # Textual calls it on the app, so that an attribute of the instance is what it finds.
-        vars(app)["get_line_filters"] = lambda: [RecolourFilter(remove_colours)]
-    elif app.console.color_system == "256":
-        from lbtui.terminal.colours import RecolourFilter, reduce_colours
-
-        base_filters = app.get_line_filters
-        vars(app)["get_line_filters"] = lambda: [*base_filters(), RecolourFilter(reduce_colours)]
     with contextlib.suppress(ImportError):  # its modules may have other names
         from lbtui.terminal.updates import install_trimmed_updates
 

@@ -18,11 +18,14 @@ from lbtui.puzzle import Board, BoardError, parse_board
 from lbtui.settings import SETTINGS, Settings
 from lbtui.store import data_dir
 from lbtui.terminal.capabilities import is_visitor
+from lbtui.terminal.colours import choose_line_filters
 from lbtui.tui import themes
 from lbtui.tui.key_queue import KeyOrPaste, KeyQueue
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+
+    from textual.filter import LineFilter
 
     from lbtui.sources.paste import IncomingBoard
     from lbtui.tui.main.main_screen import MainScreen
@@ -101,6 +104,10 @@ class LbtuiApp(App[int], inherit_bindings=False):
         """Return the variables of the theme for style sheets, and keep them for styled text."""
         self.theme_variables = themes.make_variables(self.current_theme)
         return self.theme_variables
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return what changes the colours where the terminal has few or none."""
+        return choose_line_filters(self, super().get_line_filters())
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the splash screen; the main screen follows when it is painted."""

@@ -16,11 +16,13 @@ import os
 import sys
 import threading
 import time
+from collections.abc import Sequence
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.content import Content
 from textual.events import Key, Paste, Resize
+from textual.filter import LineFilter
 from textual.screen import ModalScreen
 from textual.widgets import Footer, Header, Input, OptionList, Static
 
@@ -28,6 +30,7 @@ from lbtui.cli.main import end_process
 from lbtui.store import data_dir
 from lbtui.terminal.capabilities import prepare_environment
 from lbtui.terminal.clipboard import copy_text
+from lbtui.terminal.colours import choose_line_filters
 from lbtui.terminal.run import run_app
 
 HOSTILE = os.environ.get("LBTUI_TEST_TEXT", "nothing hostile")
@@ -62,6 +65,10 @@ class SampleApp(App[int]):
         yield OptionList(*[Content(f"{HOSTILE} {n}") for n in range(3)])
         yield Input(HOSTILE, id="input", tooltip=HOSTILE)
         yield Footer()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        filters = super().get_line_filters()
+        return filters if "LBTUI_STOCK" in os.environ else choose_line_filters(self, filters)
 
     def on_mount(self) -> None:
         self.query_one("#hostile").border_title = HOSTILE
