@@ -5,8 +5,6 @@ from typing import Any, ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.reactive import Reactive
-from textual.widget import Widget
 
 from lbtui.puzzle import Board
 from lbtui.settings import Setting, Settings
@@ -40,8 +38,6 @@ class MainScreen(AppScreen):
 
     AUTO_FOCUS = ""
     ALLOW_SELECT = False
-    # Textual paints the whole screen when the focus moves; what looks different paints itself.
-    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     CSS_PATH = "../styles/main.tcss"
     scope = "main"
     BINDINGS: ClassVar[list[BindingType]] = [*make_bindings("main")]
@@ -282,9 +278,8 @@ class MainScreen(AppScreen):
                 lambda command: COMMAND_BY_ID[command].disabled_reason(context) is None
             )
 
-    def on_screen_resume(self, event: events.ScreenResume) -> None:
+    def on_screen_resume(self) -> None:
         """Show the keys again."""
-        event.refresh_styles = False  # every widget was styled when it was mounted
         self.update_key_bar()
         self.navigator.mark_solutions_seen()
 
