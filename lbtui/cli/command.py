@@ -7,6 +7,7 @@ Importing argparse and building a parser takes as long as starting Python and so
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from types import SimpleNamespace
 
 from lbtui.cli.output import Failure
@@ -93,9 +94,10 @@ class Option:
 
     def without_default(self, default_text: str, bounds: tuple[int, int] | None = None) -> Option:
         """Return the same option with the default None, described as `default_text`."""
-        option = type(self)(*self.flags, help=self.help)
-        convert = make_number_reader(*bounds) if bounds else self.convert
-        vars(option).update(vars(self), default=None, default_text=default_text, convert=convert)
+        option = copy(self)
+        option.default, option.default_text = None, default_text
+        if bounds:
+            option.convert = make_number_reader(*bounds)
         return option
 
     @property

@@ -5,7 +5,7 @@ import pytest
 from lbtui.tui.main.solutions_pane import SolutionsPane
 from lbtui.tui.main.solutions_rows import SolutionRows
 from lbtui.tui.main.words_pane import WordsPane
-from lbtui.tui.table.rows import WordRows
+from lbtui.tui.main.words_rows import WordRows
 from tests.harness.apps import Stage, running
 
 Item = tuple[str, ...]

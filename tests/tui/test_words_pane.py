@@ -12,10 +12,10 @@ from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
 from lbtui.text import plural
 from lbtui.tui.main.words_pane import WordsPane
+from lbtui.tui.main.words_rows import WordRows
 from lbtui.tui.solver.answer import Answer, Query
 from lbtui.tui.table.columns import WORD_COLUMNS, ColumnSlot, arrange_columns
 from lbtui.tui.table.headers import ColumnHeaders
-from lbtui.tui.table.rows import WordRows
 from lbtui.tui.widgets.cells import ELLIPSIS
 from tests.harness.apps import piloted, running
 from tests.play.positions import SHORT_BOARD, SHORT_LIST

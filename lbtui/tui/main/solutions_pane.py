@@ -181,9 +181,6 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         if self.answer.activity:
             return ""
         if self.empty_reason or space.empty_reason:
-            return (
-                self.empty_reason
-                or f"No solution: {self._filter_explanation[1] or space.empty_reason}."
-            )
+            return self.empty_reason or f"No solution: {self._no_match_text or space.empty_reason}."
         passes = " passes the filter" if self.answer.query.filter else ""
         return f"No solution of up to {plural(space.limits.max_words, 'word')}{passes}."

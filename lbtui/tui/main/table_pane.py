@@ -90,7 +90,9 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         self._board: Board | None = None
         self.filter_note: TextForms = ("",)
         """What is said of the filter while it is typed or wrong, the longest form first."""
-        self._filter_explanation = "", ""  # the filter in use
+        self._filter_meaning = ""
+        self._no_match_text = ""
+        """What the last term of the filter means, and why no word meets it."""
         self._board_offset = 0  # how long the filter was when a letter in the list went on with it
         self._filter_error: FilterError | None = None  # in the filter as typed
         self._has_left_filter = False
@@ -168,14 +170,14 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
     def show_filter_state(self) -> None:
         """Show how many rows there are, and make a note of what the filter means."""
         self.filter_line.show_count_text(self.format_filter_count(self.size.width))
-        error, (meaning, empty_text) = self._filter_error, self._filter_explanation
+        error, meaning, no_match = self._filter_error, self._filter_meaning, self._no_match_text
         self.filter_line.set_class(self.has_error, "-error")
         if error is not None:
             text = str(error)
             note = [text, text.partition(": ")[0] if error.is_unfinished else ""]
-        elif empty_text or not meaning:
+        elif no_match or not meaning:
             # What to press says more than that there is nothing.
-            note = [empty_text or self.FILTER_EXAMPLES, empty_text.partition(" · ")[2]]
+            note = [no_match or self.FILTER_EXAMPLES, no_match.partition(" · ")[2]]
         else:
             short, row_count = meaning.partition(": ")[2], self.format_row_count()
             note = [f"{meaning} · {row_count}", f"{short} · {row_count}", short]
@@ -234,11 +236,12 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         while True:
             try:
                 new_filter = type(self.filter)(text)
-                self._filter_explanation = explain_filter(new_filter, self.answer.candidates)
+                explanation = explain_filter(new_filter, self.answer.candidates)
                 break
             except FilterError as error:
                 self._filter_error = self._filter_error or error
                 text = text.rstrip().rpartition(" ")[0]
+        self._filter_meaning, self._no_match_text = explanation
         if new_filter.text != self.filter.text:
             self.row_list.forget_moves()
             self.post_message(self.FilterChanged())

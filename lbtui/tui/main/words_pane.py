@@ -14,10 +14,10 @@ from lbtui.settings import Settings
 from lbtui.text import format_number, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.main.table_pane import TablePane
+from lbtui.tui.main.words_rows import WordRows
 from lbtui.tui.solver.answer import Answer
 from lbtui.tui.table.columns import WORD_COLUMNS, Finishes, next_sort_column
 from lbtui.tui.table.headers import ColumnHeaders
-from lbtui.tui.table.rows import WordRows
 from lbtui.tui.threads import run_in_thread
 from lbtui.typing import Cancel
 
