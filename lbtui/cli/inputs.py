@@ -291,9 +291,7 @@ def make_list_opener(
                 open_word_list(name, user_lists=user_lists, progress=progress, verdicts=lookup)
                 for name in other_list_names
             ]
-        return (
-            lists if len(other_list_names) == len(names) else [_load_game_word_list(board), *lists]
-        )
+        return [_load_game_word_list(board), *lists] if GAME_LIST in names else lists
 
     return open_named_lists
 

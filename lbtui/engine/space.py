@@ -116,10 +116,8 @@ class Space:
         has_bridges = bridged or self.limits.bridges != "auto"
         if fewest > self._graph.max_unbeatable_word_count and not has_bridges:
             return Minimum(word_count=fewest, proven=False)  # bridges might take fewer
-        lower_counts = [self._known_counts.get(number) for number in range(1, fewest)]
-        proven = all(
-            count is not None and count.exact and not count.solutions for count in lower_counts
-        )
+        counts = [self._known_counts.get(number) for number in range(1, fewest)]
+        proven = all(count is not None and count.exact and not count.solutions for count in counts)
         return Minimum(word_count=fewest, proven=proven)
 
     def find_limited_minimum(

@@ -56,7 +56,8 @@ class Review:
     - `solved`: all words could be played, and they cover every letter
     - `standing`: of the whole among all solutions; None where it is none of them, and `reason` says
       why
-    - `best_move_count`: how many moves left as few words as the best word did
+    - `zero_cost_move_count`: how many moves left as few words as the best word did: those that
+      are graded "best" or "good"
     - `without_bridges`: some `ways` leave out finishes with bridges
     """
 
@@ -113,7 +114,7 @@ class Review:
         self.unlisted_reason = explain_unlisted(unlisted_words, self.lists_name or "the list")
         unplayable_word = next((move.word for move in self.moves if move.error), None)
         self.solved: bool = unplayable_word is None and not board.open_mask(played)
-        self.best_move_count: int = sum(move.cost == 0 for move in self.moves)
+        self.zero_cost_move_count: int = sum(move.cost == 0 for move in self.moves)
         self.standing: Standing | None = None
         self.reason: str | None = "it is not solved"
         if unplayable_word is not None:
@@ -146,7 +147,7 @@ class Review:
             "solved": self.solved,
             "words": len(self.words),
             **{key: getattr(self.standing, key, None) for key in keys},
-            "best_moves": self.best_move_count,
+            "best_moves": self.zero_cost_move_count,
             "reason": self.reason,
             "list": self.lists_name,
         }

@@ -191,7 +191,7 @@ def test_a_review_names_what_was_possible(chunk: int, ranking: str) -> None:
             assert summarize_review(review)[-1].startswith(
                 f"A best word in {grades.count('best')} of"
             )
-            assert review.best_move_count == grades.count("best") + grades.count("good")
+            assert review.zero_cost_move_count == grades.count("best") + grades.count("good")
             costs = [int(each) for each in grades if each[0] == "+"]
             said = [numbers(line) for line in summarize_review(review) if " extra word" in line]
             in_all = [sum(costs)] if len(costs) > 1 else []

@@ -175,7 +175,7 @@ LONG = "x" * 70
 LOSING = moved(None, 0, 1, word=LONG)
 REVIEWED: dict[str, Any] = {
     "board": BOARD, "words": ("a", "b"), "solved": True, "complete": True,
-    "moves": [Move(word="a"), Move(word="b")], "best_move_count": 0, "rejected_words": (),
+    "moves": [Move(word="a"), Move(word="b")], "zero_cost_move_count": 0, "rejected_words": (),
     "without_bridges": False, "standing": None, "reason": "long", "unlisted_reason": "",
 }  # fmt: skip
 
@@ -205,7 +205,7 @@ REVIEWED: dict[str, Any] = {
             ["Not solved after 2 words; SLY is not in mine.", "SLY had been rejected."],
         ),
         (
-            {"solved": False, "rejected_words": ("sly", "shy"), "best_move_count": 1,
+            {"solved": False, "rejected_words": ("sly", "shy"), "zero_cost_move_count": 1,
              "moves": [moved(1, 1, 1), moved(3, 1, 1, word=LONG), LOSING]},
             "",
             ["Not solved after 2 words.",

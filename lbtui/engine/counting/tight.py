@@ -105,25 +105,24 @@ class TightCounts:
         set without it: each set is reached once.
         """
         graph = self.graph
-        count_by_subset: dict[int, int] = {}
+        count_by_mask: dict[int, int] = {}
         all_letters = 0
         for i in words:
             mask = graph.masks[i] & ~(1 << letter)
             all_letters |= mask
-            count_by_subset[mask] = count_by_subset.get(mask, 0) + (
-                1 << graph.digit_width * graph.extra_costs[i]
-            )
-        get = count_by_subset.get
+            count = 1 << graph.digit_width * graph.extra_costs[i]
+            count_by_mask[mask] = count_by_mask.get(mask, 0) + count
+        get = count_by_mask.get
         for number in find_set_bits(all_letters):
             bit = 1 << number
-            for mask, count in [item for item in count_by_subset.items() if item[0] & bit]:
+            for mask, count in [item for item in count_by_mask.items() if item[0] & bit]:
                 smaller = mask ^ bit
-                count_by_subset[smaller] = get(smaller, 0) + count
-            self._budget.spend(len(count_by_subset) // 2)
-        for mask in [mask for mask in count_by_subset if not mask & graph.board_mask]:
-            del count_by_subset[mask]
-        self._budget.cache_entry_count += len(count_by_subset)
-        return count_by_subset
+                count_by_mask[smaller] = get(smaller, 0) + count
+            self._budget.spend(len(count_by_mask) // 2)
+        for mask in [mask for mask in count_by_mask if not mask & graph.board_mask]:
+            del count_by_mask[mask]
+        self._budget.cache_entry_count += len(count_by_mask)
+        return count_by_mask
 
     # Counting
 

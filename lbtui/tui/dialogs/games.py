@@ -48,10 +48,8 @@ class GamesScreen(DatabaseFinder[GameSummary]):
         """Return what to ask before a game is removed."""
         board = capitals(item.board)
         is_counted = not item.replay and (item.ended or item.hints or item.aids)
-        return (
-            "Remove the game?",
-            "Yes; its board no longer counts" if is_counted else f"Yes, {board}",
-        )
+        yes_label = "Yes; its board no longer counts" if is_counted else f"Yes, {board}"
+        return "Remove the game?", yes_label
 
     def format_row(self, item: GameSummary) -> Content:
         """Return the date under which it counts, letters, words and par."""

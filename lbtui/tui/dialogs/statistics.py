@@ -28,14 +28,10 @@ class StatisticsScreen(TextDialog):
         """Return the totals in columns, with a bar for each number of words."""
         title, *rows = [line.partition(": ") for line in format_statistics(self._games)]
         width = max((len(label) for label, _, _ in rows), default=0)
-        game_count_by_length = Counter(
-            len(game.words) for game in select_counting_games(self._games) if game.solved
-        )
-        max_count = max(game_count_by_length.values(), default=1)
-        bars = [
-            "█" * (MAX_BAR_WIDTH * count // max_count)
-            for _, count in sorted(game_count_by_length.items())
-        ]
+        solved_games = [game for game in select_counting_games(self._games) if game.solved]
+        count_by_length = Counter(len(game.words) for game in solved_games)
+        counts = [count for _, count in sorted(count_by_length.items())]
+        bars = ["█" * (MAX_BAR_WIDTH * count // max(counts)) for count in counts]
         lines = [Content.styled(title[0], "bold $text-primary"), Content("")]
         for label, _, value in rows:
             bar = bars.pop(0) if label.startswith("solved in") else ""
