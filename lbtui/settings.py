@@ -294,16 +294,16 @@ class Settings:
         """Return whether a value of this run is in force."""
         return setting.key in self._overrides
 
-    def change(self, setting: Setting[T], function: Callable[[T], T]) -> None:
-        """Replace the saved value with `function(saved value)`, and wait until that is saved.
+    def change(self, setting: Setting[T], update_value: Callable[[T], T]) -> None:
+        """Replace the saved value with `update_value(saved value)`, and wait until that is saved.
 
         An override is replaced likewise. Other processes wait, so that nothing they add to the same
-        value is lost. If `function` raises, nothing changes. Raises SettingError and OSError.
+        value is lost. If `update_value` raises, nothing changes. Raises SettingError and OSError.
         """
         self._failure_message = self.flush()
-        self._values[setting.key] = self._write(setting, function)
+        self._values[setting.key] = self._write(setting, update_value)
         if setting.key in self._overrides:
-            self._overrides[setting.key] = function(cast("T", self._overrides[setting.key]))
+            self._overrides[setting.key] = update_value(cast("T", self._overrides[setting.key]))
 
     def reload(self, setting: Setting[T]) -> None:
         """Take the value that another process saved; a file that cannot be read changes nothing."""
@@ -319,9 +319,9 @@ class Settings:
         failure, self._failure_message = self._failure_message, None
         return failure
 
-    def _save(self, setting: Setting[T], function: Callable[[T], T]) -> None:
+    def _save(self, setting: Setting[T], update_value: Callable[[T], T]) -> None:
         try:
-            self._write(setting, function)
+            self._write(setting, update_value)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             self._failure_message = f"settings were not saved: {reason}"
@@ -350,13 +350,13 @@ class Settings:
         self.on_failure(warning)
         return None
 
-    def _write(self, setting: Setting[T], function: Callable[[T], T]) -> T:
+    def _write(self, setting: Setting[T], update_value: Callable[[T], T]) -> T:
         """Replace the value in the file."""
         with Lock(f"{self.path}.lock"):
             values = self._read()
             if values is None:  # damaged since it was read
                 values = {key: saved for key, saved in self._values.items() if saved is not None}
-            value = setting.parse(function(setting.read_from(values)))
+            value = setting.parse(update_value(setting.read_from(values)))
             data = _encode_json({**values, setting.key: value})
             if len(data) > MAX_FILE_BYTES:
                 raise SettingError(f"the settings must be at most {MAX_FILE_BYTES:,} bytes long")

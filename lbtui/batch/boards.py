@@ -16,7 +16,7 @@ from lbtui.puzzle import Board, BoardError, parse_board, quote
 from lbtui.puzzle.ranking import COSTS
 from lbtui.puzzle.text import brief, check_bool, check_whole_number
 from lbtui.words.auto import expand_auto, normalize_lists, open_lists
-from lbtui.words.open_list import make_reference, open_reference
+from lbtui.words.open_list import make_list_reference, open_referenced
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def summarize_board(
     board = Board(board)
     is_large = len(board.letters) > MAX_LETTERS
     for choice in list_choices:
-        word_lists = [open_reference(ref) if isinstance(ref, tuple) else ref for ref in choice]
+        word_lists = [open_referenced(ref) if isinstance(ref, tuple) else ref for ref in choice]
         space = Space(
             find_candidates(board, word_lists, min_length=min_length),
             Limits(
@@ -178,7 +178,7 @@ def solve_batch(
     max_level = MAX_SOLUTION_WORDS if max_words is None else max_words
     Limits(max_words=max_level, bridges=bridges, seconds=seconds)
     choices = [
-        list(map(make_reference, open_lists(choice, with_user=user)))
+        list(map(make_list_reference, open_lists(choice, with_user=user)))
         for choice in expand_auto(normalize_lists(lists))
     ]
 

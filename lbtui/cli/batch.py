@@ -40,7 +40,7 @@ from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.text import quote
 from lbtui.text import plural
 from lbtui.words.auto import expand_auto
-from lbtui.words.open_list import make_reference
+from lbtui.words.open_list import make_list_reference
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def run(args: Args) -> int:
         solve_line,
         solve_board=partial(
             summarize_board,
-            list_choices=[list(map(make_reference, choice)) for choice in choices],
+            list_choices=[list(map(make_list_reference, choice)) for choice in choices],
             min_length=args.min_length,
             max_words=args.max_words,
             bridges=args.bridges,

@@ -24,7 +24,7 @@ def fit_polygon(shape: Shape, width: int, height: int, letter_width: int) -> Lay
     """Return the largest polygon of `shape` (at least 3 sides, with letters of up to `letter_width`
     cells each) that fits a region and keeps its letters apart, or at least off each other; None
     when there is none."""
-    fallback: PolygonPlan | None = None
+    fallback_plan: PolygonPlan | None = None
     tries_left = MAX_TRIED_SIZES
     for radius in _find_fitting_radii(shape, width, height):
         fits_region = False
@@ -37,11 +37,11 @@ def fit_polygon(shape: Shape, width: int, height: int, letter_width: int) -> Lay
                 continue
             if not plan.has_close_letters(letter_width):
                 return plan.to_layout(width, height)
-            fallback = fallback or plan
+            fallback_plan = fallback_plan or plan
         tries_left -= fits_region
         if not tries_left:  # what is too dense at this size is hardly better at a smaller one
             break
-    return fallback.to_layout(width, height) if fallback else None
+    return fallback_plan.to_layout(width, height) if fallback_plan else None
 
 
 def _find_fitting_radii(shape: Shape, width: int, height: int) -> list[float]:

@@ -72,20 +72,21 @@ class Route:
         spots = [spot for path in paths for spot in path]
         self.first_spot = spots[0] if spots else None
         self.last_spot = spots[-1] if spots else None
-        lanes: dict[tuple[Cell, Cell], int] = {}
-        for word, path in enumerate(paths):
-            previous: Cell | None = None
+        lane_count_by_pair: dict[tuple[Cell, Cell], int] = {}
+        for word_index, path in enumerate(paths):
+            last_ring: Cell | None = None
             for spot in path:
                 cells = layout.find_cells(spot)
                 ring = cells.ring if cells else None
-                if ring is not None and previous is not None and ring != previous:
-                    pair = (previous, ring) if previous < ring else (ring, previous)
-                    lane = lanes.get(pair, 0)
-                    lanes[pair] = lane + 1
+                if ring is not None and last_ring is not None and ring != last_ring:
+                    pair = (last_ring, ring) if last_ring < ring else (ring, last_ring)
+                    lane = lane_count_by_pair.get(pair, 0)
+                    lane_count_by_pair[pair] = lane + 1
                     shift = _LANE_SHIFTS[lane % len(_LANE_SHIFTS)]
-                    self.strokes.append(Stroke(word, previous, ring, shift, layout.line_bounds()))
-                previous = ring
-                self.first_visits.setdefault(spot, (word, len(self.strokes)))
+                    bounds = layout.line_bounds()
+                    self.strokes.append(Stroke(word_index, last_ring, ring, shift, bounds))
+                last_ring = ring
+                self.first_visits.setdefault(spot, (word_index, len(self.strokes)))
         self.number_cells = _place_numbers(self.strokes, layout) if self.word_count > 1 else {}
         if last_is_typed:
             self.number_cells.pop(self._finished_count, None)

@@ -107,13 +107,13 @@ def _draw_lines(paths: Sequence[Sequence[Spot]], spots: dict[Spot, Point]) -> li
     """Return the path of each word, and its number at the middle of its first line."""
     parts: list[str] = []
     numbers: list[str] = []
-    lanes: dict[tuple[Spot, Spot], int] = {}
-    for word, path in enumerate(paths):
+    last_lane_by_pair: dict[tuple[Spot, Spot], int] = {}
+    for word_index, path in enumerate(paths):
         moves: list[str] = []
         badge: Point | None = None
         for start_spot, end_spot in pairwise(path):
             pair = (start_spot, end_spot) if start_spot < end_spot else (end_spot, start_spot)
-            lane = lanes[pair] = lanes.get(pair, -1) + 1
+            lane = last_lane_by_pair[pair] = last_lane_by_pair.get(pair, -1) + 1
             (x0, y0), (x1, y1) = spots[pair[0]], spots[pair[1]]
             length = hypot(x1 - x0, y1 - y0) or 1.0
             lane_offset = LANE_WIDTH * ((lane + 1) // 2) * (-1 if lane % 2 else 1)
@@ -123,13 +123,13 @@ def _draw_lines(paths: Sequence[Sequence[Spot]], spots: dict[Spot, Point]) -> li
             badge = badge or ((x0 + x1) / 2 + ox, (y0 + y1) / 2 + oy)
         if badge is None:  # a word of one letter
             continue
-        style = word % len(DASHES) + 1
+        style = word_index % len(DASHES) + 1
         parts.append(_draw_stroke("".join(moves), style))
         if len(paths) > 1:
             x, y = badge
             numbers.append(
                 f'<g class="w{style}"><circle class="badge" cx="{_fmt(x)}" cy="{_fmt(y)}" r="10"/>'
-                f"{_text_element('number', badge, str(word + 1))}</g>"
+                f"{_text_element('number', badge, str(word_index + 1))}</g>"
             )
     return parts + numbers
 

@@ -65,13 +65,13 @@ class Analysis:
 
     def get_chain_counts(self) -> ChainCounts:
         """Return what counts the chains: tight ones, or with bridges where they are used."""
-        counts: ChainCounts = self.tight_counts
+        chain_counts: ChainCounts = self.tight_counts
         if self.find_fewest_words()[1]:
-            counts = self.get_bridged_counts()
+            chain_counts = self.get_bridged_counts()
         if self._letter_limits is None:
-            return counts
+            return chain_counts
         if self._bounded_counts is None:
-            self._bounded_counts = BoundedCounts(counts, self.budget, *self._letter_limits)
+            self._bounded_counts = BoundedCounts(chain_counts, self.budget, *self._letter_limits)
         return self._bounded_counts
 
     def limit_letters(self, word_lengths: Sequence[int], letter_limits: tuple[int, int]) -> None:
@@ -116,7 +116,7 @@ class Analysis:
         try:
             # From the start a bridge stands between two words that cover something: two words have
             # no room for one, and a board that tight chains solve in three has no use for one.
-            one_or_two = self._find_one_or_two_words()
+            one_or_two = self._find_fewest_up_to_two()
             if one_or_two is not None:
                 return self._make_proven_result(one_or_two)
             if not self._requires_bridges:
@@ -155,7 +155,7 @@ class Analysis:
         # The guess first: it takes about as long whatever the board, and proofs what time is left.
         guess, bridged = self._guess_fewest_words()
         try:
-            one_or_two = self._find_one_or_two_words()
+            one_or_two = self._find_fewest_up_to_two()
             if one_or_two is not None:
                 return self._make_proven_result(one_or_two)
             if guess.word_count is None:
@@ -176,7 +176,7 @@ class Analysis:
             bridged = bool(chains)
         return Minimum(word_count=len(chains[0]), proven=False) if chains else UNKNOWN, bridged
 
-    def _find_one_or_two_words(self) -> int | None:
+    def _find_fewest_up_to_two(self) -> int | None:
         """Return 1 or 2 if so many words solve the board; None: proven that they do not."""
         return next((count for count in (1, 2) if self.tight_counts.count_all(count)), None)
 

@@ -57,12 +57,12 @@ class WordFilter(Filter):
 
         `finish` gives the finish of a candidate by its index.
         """
-        passing: Sequence[int] = range(len(candidates))
-        for term in self.terms if passing else ():
-            passing = _find_matches(term, candidates, passing, finish)
-            if not passing:
+        passing_indices: Sequence[int] = range(len(candidates))
+        for term in self.terms if passing_indices else ():
+            passing_indices = _find_matches(term, candidates, passing_indices, finish)
+            if not passing_indices:
                 return [], term.text
-        return list(passing), ""
+        return list(passing_indices), ""
 
     def find_spans(self, word: str) -> list[Span]:
         """Return the parts of a word that made it pass: (start, end), in order, not overlapping."""

@@ -249,15 +249,15 @@ def _read_term(text: str, target: FilterTarget) -> Term:
     if not body:
         raise make_unfinished_error("!re" if sign == "!" else f"{sign}shy", target)
     name, mark, value = _split_term(body)
-    plain = _TEXT_FORMS.get(name + mark)
+    form = _TEXT_FORMS.get(name + mark)
     if sign in ("+", "-"):
         _check_letters(body)
         role: Role = "some" if sign == "+" and target == "solutions" else "every"
         return Term(text, role, Pattern(body, is_prefix=True, is_suffix=True), sign == "+")
-    if plain:
+    if form:
         if not value:
             raise make_unfinished_error(f"{body}s", target)
-        plain_text = f"-{value}" if sign and plain == "+{}" else sign + plain.format(value)
+        plain_text = f"-{value}" if sign and form == "+{}" else sign + form.format(value)
         term = _read_term(plain_text, target)
         return Term(text, term.role, term.matcher, term.is_positive)
     if mark or text == "perfect":

@@ -170,11 +170,11 @@ class Review:
             if next_count is not None and (word_count is None or next_count <= word_count):
                 indices_by_finish.setdefault(next_count, []).append(i)
         rivals: list[_RankedWord] = []
-        everyday: list[_RankedWord] = []
+        everyday_words: list[_RankedWord] = []
         for next_count, indices in sorted(indices_by_finish.items()):
-            if len(rivals) < MAX_BETTER_WORDS or not everyday:
+            if len(rivals) < MAX_BETTER_WORDS or not everyday_words:
                 rivals += sorted(self._rank_word(played, i, next_count) for i in indices)
-                everyday = [rival for rival in rivals if rival.score >= EVERYDAY_MIN_SCORE]
+                everyday_words = [rival for rival in rivals if rival.score >= EVERYDAY_MIN_SCORE]
         if evaluator.positions.budget.is_late:
             return Move(word=word, finish=finish, ways=ways)  # not all words were compared
 
@@ -182,7 +182,7 @@ class Review:
             return word_count is None or rival[:2] < (word_count, -(ways or 0))
 
         instead = next(filter(is_better, rivals), None)
-        everyday_word = next(filter(is_better, everyday), None)
+        everyday_word = next(filter(is_better, everyday_words), None)
         if word_count == best and instead and self._starts_best_solution(played, word, best):
             instead = everyday_word = None
         better = [rival.word for rival in rivals if word_count is None or rival.finish < word_count]

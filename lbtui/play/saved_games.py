@@ -175,10 +175,10 @@ class SavedGames:
     def mark_solutions_seen(self, board: Board, *, is_dated: bool) -> None:
         """Record that solutions of a board were seen, if it is dated or stored, or has a game."""
 
-        def is_known(db: Connection) -> bool:
+        def has_record(db: Connection) -> bool:
             return is_dated or _has_board(db, "boards", board) or _has_board(db, "games", board)
 
-        if not self.has_seen_solutions(board) and self._database.read(is_known):
+        if not self.has_seen_solutions(board) and self._database.read(has_record):
             self._database.write(lambda db: db.execute(_INSERT_SEEN_SQL, (str(board),)))
 
     def has_seen_solutions(self, board: Board) -> bool:

@@ -96,23 +96,23 @@ def place_words(board: Board, words: Sequence[str]) -> list[tuple[Spot, ...]] | 
     """
     letters = "".join(words)
     starts = [0, *accumulate(map(len, words))]
-    # jumps[i][spot]: the fewest jumps from `spot` for letter `i` to the end
-    jumps: list[dict[Spot, int]] = [{} for _ in letters]
+    # min_jumps[i][spot]: the fewest jumps from `spot` for letter `i` to the end
+    min_jumps: list[dict[Spot, int]] = [{} for _ in letters]
     for i in range(len(letters) - 1, -1, -1):
         for spot in board.spots_of.get(letters[i], ()):
             if i + 1 == len(letters):
-                jumps[i][spot] = 0
+                min_jumps[i][spot] = 0
                 continue
             ends_word = i + 1 in starts
             links = ends_word and letters[i] == letters[i + 1]
             costs = [
                 cost + (links and next_spot != spot)
-                for next_spot, cost in jumps[i + 1].items()
+                for next_spot, cost in min_jumps[i + 1].items()
                 if ends_word or next_spot[0] != spot[0]
             ]
             if costs:
-                jumps[i][spot] = min(costs)
-        if not jumps[i]:
+                min_jumps[i][spot] = min(costs)
+        if not min_jumps[i]:
             return None
     spots: list[Spot] = []
     for i, letter in enumerate(letters):
@@ -120,7 +120,7 @@ def place_words(board: Board, words: Sequence[str]) -> list[tuple[Spot, ...]] | 
         links = starts_word and i > 0 and letter == letters[i - 1]
         totals = {
             spot: cost + (links and spot != spots[-1])
-            for spot, cost in jumps[i].items()
+            for spot, cost in min_jumps[i].items()
             if starts_word or spot[0] != spots[-1][0]
         }
         spots.append(min(totals, key=totals.__getitem__))

@@ -37,12 +37,12 @@ def fetch(address: str, timeout: float = TIMEOUT_SECONDS, cancel: Cancel | None 
     one line.
     """
     host = _parse_host(address)
-    results: SimpleQueue[str | SourceError] = SimpleQueue()
-    Thread(target=lambda: results.put(_fetch_text(address, host)), daemon=True).start()
+    result_queue: SimpleQueue[str | SourceError] = SimpleQueue()
+    Thread(target=lambda: result_queue.put(_fetch_text(address, host)), daemon=True).start()
     deadline = monotonic() + timeout
     while (remaining := deadline - monotonic()) > 0:
         with suppress(Empty):
-            result = results.get(timeout=min(remaining, POLL_SECONDS))
+            result = result_queue.get(timeout=min(remaining, POLL_SECONDS))
             if isinstance(result, SourceError):
                 raise result
             return result

@@ -189,10 +189,10 @@ class Catalog:
         if self.find(name).kind != "added":
             raise ListError(f"{clean(name)!r} is not yours; only lists you added can be changed")
 
-    def _change_setting(self, setting: Setting[T], function: Callable[[T], T]) -> None:
-        """Replace a setting by what `function` returns for its value that is saved now."""
+    def _change_setting(self, setting: Setting[T], update_value: Callable[[T], T]) -> None:
+        """Replace a setting by what `update_value` returns for its value that is saved now."""
         try:
-            self._settings.change(setting, function)
+            self._settings.change(setting, update_value)
         except (OSError, SettingError) as error:
             reason = getattr(error, "strerror", None) or error
             raise ListError(f"the settings cannot be saved: {reason}") from None

@@ -104,13 +104,13 @@ class Dawg(CompiledList):
         transitions_by_sides: dict[int, Transitions] = {}
         pending: list[int] = []
 
-        def transitions_from(sides: int) -> Transitions:
+        def get_transitions(sides: int) -> Transitions:
             if sides not in transitions_by_sides:
                 transitions_by_sides[sides] = [None] * (2 * size) + [False] * (2 * size)
                 pending.append(sides)
             return transitions_by_sides[sides]
 
-        start = transitions_from((1 << len(board.sides)) - 1)
+        start = get_transitions((1 << len(board.sides)) - 1)
         while pending:
             sides = pending.pop()
             transitions = transitions_by_sides[sides]
@@ -120,7 +120,7 @@ class Dawg(CompiledList):
                 if not has_several:
                     next_sides &= ~sides
                 if next_sides:
-                    next_transitions, bit = transitions_from(next_sides), board.bits[letter]
+                    next_transitions, bit = get_transitions(next_sides), board.bits[letter]
                     for is_word in (False, True):
                         transition = (letter, next_transitions, is_word, bit)
                         transitions[kind + size * is_word] = transition

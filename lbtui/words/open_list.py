@@ -189,7 +189,7 @@ _list_by_reference: dict[ListReference, WordList] = {}
 """The lists that references of this process, or to this process, were about."""
 
 
-def make_reference(word_list: WordList) -> ListReference:
+def make_list_reference(word_list: WordList) -> ListReference:
     """Return what opens the same list in another process. Raises ListError if it has no file."""
     if not word_list.path:
         raise ListError(f"word list {clean(word_list.name)!r} has no file that others can open")
@@ -199,7 +199,7 @@ def make_reference(word_list: WordList) -> ListReference:
     return reference
 
 
-def open_reference(reference: ListReference) -> WordList:
+def open_referenced(reference: ListReference) -> WordList:
     """Open the list of a reference, once a process.
 
     Raises ListError where it cannot be opened, or has other words or verdicts here.
@@ -222,7 +222,7 @@ def open_reference(reference: ListReference) -> WordList:
     return _list_by_reference[reference]
 
 
-copyreg.pickle(WordList, lambda words: (open_reference, (make_reference(words),)))
+copyreg.pickle(WordList, lambda words: (open_referenced, (make_list_reference(words),)))
 
 
 def expand_path(path: str) -> str:

@@ -134,10 +134,11 @@ class TightCounts:
         masks, last_letters, extra_costs = graph.masks, graph.last_letters, graph.extra_costs
         words_by_shift = []
         for group in graph.indices_by_first:
-            by_cost: dict[int, list[tuple[int, int]]] = {}
+            by_shift: dict[int, list[tuple[int, int]]] = {}
             for i in group:
-                by_cost.setdefault(extra_costs[i], []).append((~masks[i], last_letters[i]))
-            words_by_shift.append([(graph.digit_width * cost, by_cost[cost]) for cost in by_cost])
+                shift = graph.digit_width * extra_costs[i]
+                by_shift.setdefault(shift, []).append((~masks[i], last_letters[i]))
+            words_by_shift.append([*by_shift.items()])
         self._words_by_shift = words_by_shift
         self._count_all_subsets()
 

@@ -12,7 +12,7 @@ from lbtui.text import capitals, plural
 from lbtui.tui.dialogs.dialog import TextDialog
 from lbtui.tui.table.details import PlacedSolution, SolutionDetails
 from lbtui.tui.widgets.cells import SEPARATOR
-from lbtui.tui.widgets.clauses import Clauses
+from lbtui.tui.widgets.clauses import ClauseText
 from lbtui.words.definitions import define
 
 MARGIN_WIDTH = 8
@@ -49,7 +49,7 @@ class DefinitionsScreen(TextDialog):
                 yield details
             none_text = "no definition" if self._is_english else "definitions are in English only"
             for word in self._words:
-                yield Clauses(self._format_heading(word), classes="word")
+                yield ClauseText(self._format_heading(word), classes="word")
                 definitions = define(word) if self._is_english else []
                 for definition in definitions:
                     form = "" if definition.lemma == word else f" of {definition.lemma}"

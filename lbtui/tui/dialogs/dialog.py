@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 
 from lbtui.store import abbreviate_home
 from lbtui.tui.widgets.cells import SEPARATOR
-from lbtui.tui.widgets.clauses import Clauses
+from lbtui.tui.widgets.clauses import ClauseText
 
 ResultT = TypeVar("ResultT")
 
@@ -25,7 +25,7 @@ KEY_PATTERN = r"(?<!\S)([←-↓]|\^.|F\d+|enter|esc|tab|space|del|\w)(?= )"
 """What is a key in the line of keys."""
 
 
-class KeysLine(Clauses):
+class KeysLine(ClauseText):
     """The keys of a dialog, each before what it does, as in a footer."""
 
     def render(self) -> Content:

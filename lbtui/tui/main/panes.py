@@ -227,7 +227,7 @@ class Panes(Vertical):
     def watch_layout_kind(self, kind: LayoutKind) -> None:
         """Name the tables where no tabs do, and restore a focus that is lost."""
         self.words_pane.title_prefix = "Words · " if kind == "wide" else ""
-        self.words_pane.show_order()
+        self.words_pane.show_sort_order()
         self.solutions_pane.border_title = Content("Solutions" if kind == "wide" else "")
         self.call_after_refresh(self._restore_focus)
 

@@ -41,7 +41,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         self._finish_by_word: dict[str, Minimum] = {}
         """How the words of this board finished until now: they stay in that order for a moment."""
         self._max_word_width = 0
-        self.show_order()
+        self.show_sort_order()
 
     @property
     def word_at_cursor(self) -> str | None:
@@ -107,10 +107,10 @@ class WordsPane(TablePane[WordRows, WordFilter]):
     def sort_by(self, column: str) -> None:
         """Sort by a column, in reverse if the list is sorted by it already, and save the order."""
         self._settings.word_order = column if self.sorting != (column, False) else f"-{column}"
-        self.show_order()
+        self.show_sort_order()
         self.update_rows()
 
-    def show_order(self) -> None:
+    def show_sort_order(self) -> None:
         """Show in the frame what the words are sorted by; a tooltip says by what next."""
         column, key = WORD_COLUMNS[self.sorting[0]], key_hint("words.sort", self._settings.keys)
         self.border_title = Content(f"{self.title_prefix}by {column.full_name}")

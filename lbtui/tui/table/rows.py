@@ -74,13 +74,13 @@ class CandidateRows(ColumnRows):
         (word_slot, word), *cells = [(slot, self._make_cell(slot.column, i)) for slot in slots]
         word_width = word_slot.width
         # A word too long even for all blanks covers the columns next to it.
-        while cells and word.cell_length - word_width > sum(starmap(_count_blanks, cells)):
+        while cells and word.cell_length - word_width > sum(starmap(_find_spare_width, cells)):
             word_width += cells.pop(0)[0].width
         excess = max(0, word.cell_length - word_width)
         parts: list[str | tuple[str, str] | Content]
         parts = [fit_text(word, word_width + (excess if cells else 0))]
         for slot, cell in cells:
-            overlap = min(excess, _count_blanks(slot, cell))
+            overlap = min(excess, _find_spare_width(slot, cell))
             # The mark stands between the word and the next column, where it is never cut.
             gap = max(0, slot.gap - overlap)
             mark = PIN_MARK if is_pinned and gap else ""
@@ -108,7 +108,7 @@ class CandidateRows(ColumnRows):
         return Content.styled(band_name(candidates.scores[i]) if is_scored else "", "dim")
 
 
-def _count_blanks(slot: ColumnSlot, cell: Content) -> int:
+def _find_spare_width(slot: ColumnSlot, cell: Content) -> int:
     """Return how much of a cell's width may go to a long word; one blank stays before its text."""
     return slot.gap - 1 if slot.align == "left" else max(0, slot.width - 1 - cell.cell_length)
 

@@ -11,16 +11,16 @@ from textual.widget import Widget
 from lbtui.tui.widgets.cells import SEPARATOR
 
 
-class Clauses(Widget):
+class ClauseText(Widget):
     """Clauses, as many on a line as fit. One is broken only where it is wider than a line."""
 
     text: reactive[str] = reactive("", layout=True)
 
-    DEFAULT_CSS = "Clauses { width: 1fr; height: auto; }"
+    DEFAULT_CSS = "ClauseText { width: 1fr; height: auto; }"
 
     def __init__(self, text: str, *, id: str = "", classes: str = "") -> None:  # noqa: A002 - Textual's own name
         super().__init__(id=id or None, classes=classes)
-        self.set_reactive(Clauses.text, text)
+        self.set_reactive(ClauseText.text, text)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines there are at this width."""

@@ -248,7 +248,7 @@ class BoardView(Widget, can_focus=True):
         if (tuple(words), typed_word) == (tracing.words, tracing.typed_word):
             return
         tracing.show_words(self.entry.board, words, typed_word)
-        if not skips_animation and self.effective_motion() != "off":
+        if not skips_animation and self.resolve_motion() != "off":
             tracing.start(monotonic())
         self.automatic_refresh()
         if tracing.is_moving:
@@ -260,7 +260,7 @@ class BoardView(Widget, can_focus=True):
         self.trace(())
         self.trace(words)
 
-    def effective_motion(self) -> str:
+    def resolve_motion(self) -> str:
         """Return the motion of the setting; "off" where the environment asks for that."""
         is_still = not self.is_mounted or os.environ.get("NO_MOTION")
         return "off" if is_still or self.app.animation_level != "full" else self.motion
@@ -268,7 +268,7 @@ class BoardView(Widget, can_focus=True):
     def automatic_refresh(self) -> None:
         """Draw the next frame, if there is one: as much of the chain as the time allows."""
         if self.tracing.is_moving:
-            self.tracing.advance(monotonic(), self.board_layout, self.effective_motion())
+            self.tracing.advance(monotonic(), self.board_layout, self.resolve_motion())
         if not self.tracing.is_moving:
             self.auto_refresh = None
         self._paint_next_frame()

@@ -302,7 +302,7 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
         group, item = self._groups.item_at_line(line)
         if item is None or self._is_sticky_header(y):
             return self._painter.paint_line(self.source, group, "header", width)
-        kind: LineKind = "row"
+        line_kind: LineKind = "row"
         if item == self._cursor:
-            kind = "cursor" if self.has_focus or self.looks_focused else "cursor-blurred"
-        return self._painter.paint_line(self.source, item, kind, width)
+            line_kind = "cursor" if self.has_focus or self.looks_focused else "cursor-blurred"
+        return self._painter.paint_line(self.source, item, line_kind, width)
