@@ -36,9 +36,9 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import make_list_opener, make_read_failure
 from lbtui.cli.output import ExitCode, Failure, Progress, Stdout, json_line, print_note
+from lbtui.formatting import plural
 from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.text import quote
-from lbtui.text import plural
 from lbtui.words.auto import expand_auto
 from lbtui.words.open_list import make_list_reference
 

@@ -26,13 +26,13 @@ from lbtui.cli.command import Args, Command
 from lbtui.cli.output import ExitCode, Stdout, Table, json_line
 from lbtui.cli.solution_search import choose_exit_code
 from lbtui.engine import MAX_SOLUTION_WORDS, Limits, Space
+from lbtui.formatting import plural
 from lbtui.play.review import RANK_SECONDS
 from lbtui.play.standing import Standing, explain_unlisted, rank_chain
 from lbtui.play.wording import place_text
 from lbtui.puzzle import Board
 from lbtui.puzzle.chain import WordReport, examine_chain, format_pattern
 from lbtui.puzzle.text import clean, quote
-from lbtui.text import plural
 
 
 def run(args: Args) -> int:

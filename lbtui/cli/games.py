@@ -39,13 +39,13 @@ from lbtui.cli.output import (
     print_note,
     report_problems,
 )
+from lbtui.formatting import is_calendar_date, plural
 from lbtui.play.game_record import MAX_RECORD_LENGTH, GameRecord
 from lbtui.play.saved_games import GameSummary, SavedGames
 from lbtui.play.statistics import find_streak, format_statistics
 from lbtui.play.wording import share_text
 from lbtui.puzzle.text import quote
 from lbtui.settings import Settings
-from lbtui.text import is_calendar_date, plural
 
 SHORT_ID_LENGTH = 8
 """How much of a game's id the list shows."""

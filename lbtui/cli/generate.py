@@ -36,11 +36,11 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, BoardOption, Command, Option, SelectionOption
 from lbtui.cli.inputs import make_list_opener, read_file
 from lbtui.cli.output import ExitCode, Failure, Stdout, Table, json_line, print_note
+from lbtui.formatting import plural
 from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, make_boards
 from lbtui.generate.request import MAX_SEED, NUMBER_BOUNDS, read_solutions
 from lbtui.puzzle.ranking import band_name
 from lbtui.puzzle.text import quote, split_words
-from lbtui.text import plural
 from lbtui.words.auto import try_list_choices
 
 MAX_WORDS_FILE_BYTES = 10**6

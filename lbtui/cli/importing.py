@@ -23,11 +23,11 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import open_stored_boards, read_file
 from lbtui.cli.output import ExitCode, Failure, Stdout, json_line, print_note
+from lbtui.formatting import plural
 from lbtui.puzzle.text import clean
 from lbtui.sources.gamedata import MAX_GAME_DATA_LENGTH, SourceError
 from lbtui.sources.paste import boards_from_text
 from lbtui.sources.stored_boards import StoredBoard
-from lbtui.text import plural
 
 
 def run(args: Args) -> int:

@@ -6,11 +6,11 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 
 from lbtui.cli.output import Failure, Progress, print_note
+from lbtui.formatting import is_calendar_date
 from lbtui.puzzle import Board, fold_case, parse_board
 from lbtui.puzzle.parse import STRONG_SEPARATORS
 from lbtui.puzzle.text import quote
 from lbtui.store import database_path
-from lbtui.text import is_calendar_date
 from lbtui.words import WordList
 from lbtui.words.open_list import GAME_LIST, UserLists, is_list_name, open_word_list
 

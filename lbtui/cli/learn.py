@@ -22,11 +22,11 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command
 from lbtui.cli.inputs import MAX_EXPORT_BYTES, open_store, read_file
 from lbtui.cli.output import ExitCode, Failure, Progress, Stdout, json_line, report_problems
+from lbtui.formatting import plural
 from lbtui.puzzle.text import quote
 from lbtui.sources.gamedata import GameData, SourceError, contains_game_data
 from lbtui.sources.paste import boards_from_text
 from lbtui.sources.stored_boards import make_verdicts
-from lbtui.text import plural
 from lbtui.words.verdicts import StoredVerdicts
 
 

@@ -16,9 +16,9 @@ examples:
 from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option, WordListOption
 from lbtui.cli.output import Failure, Progress, Stdout, json_line, print_note
+from lbtui.formatting import plural
 from lbtui.puzzle.text import clean
 from lbtui.settings import Settings
-from lbtui.text import plural
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
 from lbtui.words.options import ALL_LETTERS, CASES, OPTION_NAMES, parse_alphabet

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from time import monotonic
 
+from lbtui.formatting import plural, text_width
 from lbtui.puzzle.text import clean, quote
-from lbtui.text import plural, text_width
 
 MAX_LINES_PER_WRITE = 512
 """The most lines written together."""

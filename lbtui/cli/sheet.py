@@ -22,10 +22,10 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.output import Failure, check_overwrite, print_note, write_file
 from lbtui.engine.par import estimate_par
 from lbtui.exports.sheet import BOARDS_PER_PAGE, SheetBoard, make_sheet_document
+from lbtui.formatting import plural
 from lbtui.puzzle import Board, BoardError
 from lbtui.puzzle.chain import examine_chain
 from lbtui.puzzle.text import quote
-from lbtui.text import plural
 from lbtui.words.auto import expand_auto
 from lbtui.words.open_list import SHIPPED_LISTS
 

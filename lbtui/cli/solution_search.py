@@ -9,8 +9,8 @@ from lbtui.engine import MAX_LETTERS, MAX_SOLUTION_WORDS, Count, LevelCount, Lim
 from lbtui.engine.candidates import Candidates, explain_unplayed, explain_unsolvable
 from lbtui.engine.certainty import Minimum
 from lbtui.engine.space import LARGE_BOARD_MAX_WORDS
+from lbtui.formatting import plural
 from lbtui.puzzle import Board
-from lbtui.text import plural
 from lbtui.words import WordList
 
 MAX_SEARCH_SECONDS = 1.5

@@ -32,8 +32,8 @@ from lbtui.cli.output import MAX_LINES_PER_WRITE, ExitCode, Failure, Stdout, Tab
 from lbtui.cli.solution_search import DEFAULT_MAX_WORDS, SolutionSearch
 from lbtui.engine import Count, LevelCount, Solution, Space
 from lbtui.exports.rows import format_solutions, rank_solutions
+from lbtui.formatting import plural
 from lbtui.puzzle.ranking import RANKINGS, band_name
-from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

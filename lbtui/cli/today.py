@@ -19,8 +19,8 @@ from lbtui.cli.command import Args, BoardOption, Command, Option
 from lbtui.cli.importing import format_stored_board
 from lbtui.cli.inputs import open_stored_boards
 from lbtui.cli.output import Failure, Stdout
+from lbtui.formatting import is_calendar_date
 from lbtui.puzzle.text import quote
-from lbtui.text import is_calendar_date
 
 
 def run(args: Args) -> None:

@@ -25,8 +25,8 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, SelectionOption
 from lbtui.cli.inputs import open_store, read_export
 from lbtui.cli.output import ExitCode, Failure, Stdout, json_line, print_note, report_problems
+from lbtui.formatting import is_calendar_date, plural
 from lbtui.puzzle.text import quote
-from lbtui.text import is_calendar_date, plural
 from lbtui.words.verdict_lookup import MAX_WORD_LENGTH, is_judgeable
 from lbtui.words.verdicts import GAME_DATA, PLAYER, StoredVerdicts, Verdict
 

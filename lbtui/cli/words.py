@@ -29,8 +29,8 @@ from lbtui.engine import MAX_SOLUTION_WORDS, Candidates, Limits, Space, find_spe
 from lbtui.exports.rows import format_definitions, format_words
 from lbtui.filters.filters import WordFilter
 from lbtui.filters.terms import FORM_BY_NAME, FilterError, list_examples
+from lbtui.formatting import format_number, plural
 from lbtui.puzzle import Board
-from lbtui.text import format_number, plural
 from lbtui.words import WordList
 
 TYPE_CHECKING = False

@@ -16,7 +16,7 @@ from functools import lru_cache
 from math import hypot
 from typing import NamedTuple
 
-from lbtui.text import text_width
+from lbtui.formatting import text_width
 
 # DOT_BITS[y * 2 + x] is the bit of the dot in column x, row y of its cell.
 DOT_BITS = (0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80)

@@ -17,9 +17,9 @@ from lbtui.drawing.box import lay_out_board
 from lbtui.drawing.canvas import MARKS_BY_MODE, Canvas, TextRun
 from lbtui.drawing.layout import Layout, SpotCells
 from lbtui.drawing.route import DASHES, Route, word_ink
+from lbtui.formatting import capital, capitals, char_width, text_width
 from lbtui.puzzle.board import Board, Spot
 from lbtui.puzzle.text import check_choice
-from lbtui.text import capital, capitals, char_width, text_width
 
 
 def format_legend(

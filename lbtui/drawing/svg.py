@@ -9,9 +9,9 @@ from textwrap import wrap
 
 from lbtui.drawing.layout import Point, Shape, polygon_corners
 from lbtui.drawing.route import DASHES
+from lbtui.formatting import capital, capitals
 from lbtui.puzzle import clean
 from lbtui.puzzle.board import Board, Spot
-from lbtui.text import capital, capitals
 
 INRADIUS = 180.0  # from the middle to a side; user units, pixels when shown unscaled
 SPOT_SPREAD_SHARE = 0.96  # how much of a side its spots spread over

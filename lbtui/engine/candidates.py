@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from lbtui.formatting import capital, plural
 from lbtui.puzzle import Board, fold_case
 from lbtui.puzzle.parse import MAX_SIDE_LETTERS
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.puzzle.text import check_whole_number, quote, split_words
-from lbtui.text import capital, plural
 from lbtui.words import WordList
 
 DEFAULT_SCORE = 50

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lbtui.text import format_number, plural
+from lbtui.formatting import format_number, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lbtui.engine.certainty import Minimum, Value
 from lbtui.engine.par import find_hardest_letter
+from lbtui.formatting import capital
 from lbtui.puzzle.ranking import SCORE_BANDS
-from lbtui.text import capital
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from lbtui.drawing.svg import escape_text, svg_document
 from lbtui.engine import Value
+from lbtui.formatting import EN_DASH, capitals
 from lbtui.puzzle import Board
-from lbtui.text import EN_DASH, capitals
 
 BOARDS_PER_PAGE = (1, 2, 4, 6)
 """How many boards a page may have."""

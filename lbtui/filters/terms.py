@@ -13,9 +13,9 @@ from lbtui.engine.certainty import Minimum
 from lbtui.engine.limits import MAX_SOLUTION_WORDS
 from lbtui.errors import LbtuiError
 from lbtui.filters.patterns import Pattern
+from lbtui.formatting import format_number_word
 from lbtui.puzzle.ranking import SCORE_BANDS
 from lbtui.puzzle.text import fold_case, quote
-from lbtui.text import format_number_word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from operator import itemgetter
 
 from lbtui.engine import MAX_LETTERS, Limits, Space, find_candidates, find_spellable_words
 from lbtui.engine.counting.graph import find_set_bits, make_letter_bitsets
+from lbtui.formatting import plural
 from lbtui.puzzle import Board, quote
 from lbtui.puzzle.parse import MAX_DISTINCT_LETTERS, MAX_SIDES
-from lbtui.text import plural
 
 from .arrange import find_conflicts, list_arrangements
 from .letters import Picker, fill_spots

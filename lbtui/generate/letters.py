@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
+from lbtui.formatting import plural
 from lbtui.puzzle import Board
 from lbtui.puzzle.parse import MAX_DISTINCT_LETTERS
 from lbtui.puzzle.text import is_vowel
-from lbtui.text import plural
 
 from .request import BoardRequest, RequestError
 

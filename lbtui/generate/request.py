@@ -6,10 +6,10 @@ from itertools import pairwise, permutations
 from lbtui.engine import MAX_LETTERS, Value
 from lbtui.engine.facts import BoardFacts
 from lbtui.errors import LbtuiError
+from lbtui.formatting import capitals, parse_range, plural
 from lbtui.puzzle import Board
 from lbtui.puzzle.parse import MAX_DISTINCT_LETTERS
 from lbtui.puzzle.text import brief, check_bool, check_whole_number, quote, split_words
-from lbtui.text import capitals, parse_range, plural
 from lbtui.words import WordList
 
 MAX_ANSWER_WORDS = 6

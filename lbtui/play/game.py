@@ -7,11 +7,11 @@ from itertools import groupby
 from typing import Literal
 
 from lbtui.errors import LbtuiError
+from lbtui.formatting import capitals, plural
 from lbtui.puzzle import Board, BoardError, clean, fold_case, parse_board, quote
 from lbtui.puzzle.chain import examine_chain, explain_unplayable, format_pattern
 from lbtui.puzzle.legal import Reason
 from lbtui.puzzle.text import check_bool, check_choice, check_whole_number
-from lbtui.text import capitals, plural
 
 MAX_GAME_STEPS = 1_000
 """Words played and taken back in one game; the oldest are forgotten."""

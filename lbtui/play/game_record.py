@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from lbtui.engine import Place
+from lbtui.formatting import is_calendar_date
 from lbtui.play.game import (
     GAME_KEYS,
     MAX_GAME_STEPS,
@@ -23,7 +24,6 @@ from lbtui.play.game import (
 )
 from lbtui.play.hint import MAX_LEVEL, Hint
 from lbtui.puzzle import Board, fold_case, quote
-from lbtui.text import is_calendar_date
 
 AIDS = GAUGE_AID, EVALUATION_AID, SOLUTIONS_AID = "gauge", "evaluation", "solutions seen"
 """What may help in a game beside hints."""

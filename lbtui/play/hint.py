@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lbtui.engine import Value
-from lbtui.text import capitals, plural
+from lbtui.formatting import capitals, plural
 
 MAX_LEVEL = 7
 """Of hints. 1 the fewest words and the number of solutions; 2 the same from here; 3 the first and

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from lbtui.engine import COSTS, IMPOSSIBLE, MAX_SOLUTION_WORDS, Candidates, Limits, Minimum, Space
 from lbtui.engine.candidates import add_played_words
+from lbtui.formatting import capitalize_quoted, capitals, plural
 from lbtui.play.evaluation import Evaluator, NextWord
 from lbtui.play.moves import MAX_SHOWN_LETTERS, Move
 from lbtui.play.standing import Standing, explain_unlisted, rank_chain
@@ -15,7 +16,6 @@ from lbtui.puzzle import Board, fold_case
 from lbtui.puzzle.chain import examine_chain, explain_unplayable
 from lbtui.puzzle.ranking import MIN_BAND_SCORES
 from lbtui.puzzle.text import clean, quote
-from lbtui.text import capitalize_quoted, capitals, plural
 from lbtui.words import WordList
 
 MAX_BETTER_WORDS = 3

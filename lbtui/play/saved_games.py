@@ -9,10 +9,10 @@ from json import dumps, loads
 from typing import NamedTuple
 from uuid import uuid4
 
+from lbtui.formatting import is_calendar_date, plural
 from lbtui.play.game_record import SOLUTIONS_AID, GameRecord
 from lbtui.puzzle import Board
 from lbtui.puzzle.parse import sort_sides
-from lbtui.text import is_calendar_date, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

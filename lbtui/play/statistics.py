@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import date
 
+from lbtui.formatting import is_calendar_date, plural
 from lbtui.play.game_record import GameRecord, Streak
 from lbtui.play.saved_games import GameSummary
 from lbtui.puzzle.day import get_publisher_day
 from lbtui.puzzle.parse import sort_sides
-from lbtui.text import is_calendar_date, plural
 
 MAX_LISTED_MONTHS = 12
 """The last ones that are listed."""

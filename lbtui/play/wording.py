@@ -3,11 +3,11 @@
 from collections.abc import Callable, Collection
 
 from lbtui.engine import Place
+from lbtui.formatting import TextForms, capitalize_quoted, capitals, format_place, plural
 from lbtui.play.evaluation import Gauge, NextWord, NextWords
 from lbtui.play.game_record import EVALUATION_AID, GAUGE_AID, SOLUTIONS_AID, GameRecord, Streak
 from lbtui.play.moves import Move
 from lbtui.puzzle import Board
-from lbtui.text import TextForms, capitalize_quoted, capitals, format_place, plural
 from lbtui.words.open_list import GAME_LIST, list_titles
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from lbtui.formatting import capital
 from lbtui.puzzle.board import Board, Spot
 from lbtui.puzzle.legal import Reason, explain_illegal, place_words
 from lbtui.puzzle.text import fold_case, quote
-from lbtui.text import capital
 
 
 class WordReport(NamedTuple):

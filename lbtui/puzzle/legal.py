@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
+from lbtui.formatting import plural
 from lbtui.puzzle.board import Board, Spot
 from lbtui.puzzle.text import fold_case, quote
-from lbtui.text import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from lbtui.errors import LbtuiError
+from lbtui.formatting import plural
 from lbtui.puzzle.text import fold_case, is_letter, quote
-from lbtui.text import plural
 
 MIN_SIDES, MAX_SIDES = 3, 12
 MAX_SIDE_LETTERS = 8

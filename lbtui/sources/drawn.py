@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise, product
 from typing import NamedTuple
 
+from lbtui.formatting import char_width, text_width
 from lbtui.sources.gamedata import SourceError
-from lbtui.text import char_width, text_width
 
 UNCERTAIN_SIDES = "the sides of this drawing are not certain; type the letters instead"
 

@@ -9,10 +9,10 @@ from re import escape, finditer
 from typing import Any, NamedTuple
 
 from lbtui.errors import LbtuiError
+from lbtui.formatting import is_calendar_date, plural
 from lbtui.puzzle import Board, BoardError, clean, fold_case, quote
 from lbtui.puzzle.chain import examine_chain
 from lbtui.puzzle.legal import is_legal
-from lbtui.text import is_calendar_date, plural
 
 MAX_GAME_DATA_LENGTH = 5_000_000
 """The longest page or file that is read, in characters; a real page has about a tenth of this."""

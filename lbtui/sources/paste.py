@@ -13,6 +13,7 @@ from typing import NamedTuple
 from unicodedata import category, normalize
 from urllib.parse import unquote
 
+from lbtui.formatting import is_calendar_date
 from lbtui.puzzle import Board, BoardError, fold_case, parse_board, quote
 from lbtui.puzzle.chain import explain_unplayable
 from lbtui.puzzle.parse import SEPARATORS_BY_STRENGTH, split_spaced_sides
@@ -25,7 +26,6 @@ from lbtui.sources.gamedata import (
     parse_daily_puzzle,
     parse_game_data,
 )
-from lbtui.text import is_calendar_date
 
 MAX_GAME_WORDS = 64
 """The most words of a game."""

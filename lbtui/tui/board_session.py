@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from lbtui.filters.filters import SolutionFilter
+from lbtui.formatting import TextForms, plural
 from lbtui.puzzle.ranking import MIN_BAND_SCORES, RANKINGS, SCORE_RANKINGS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS, Settings
-from lbtui.text import TextForms, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.solver.answer import Answer, Query
 from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME_LIST, SHIPPED_LISTS, list_titles

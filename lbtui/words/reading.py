@@ -14,8 +14,8 @@ from typing import NamedTuple
 from unicodedata import category, combining, normalize
 
 from lbtui.errors import ListError, OnProgress
+from lbtui.formatting import plural
 from lbtui.puzzle import clean
-from lbtui.text import plural
 from lbtui.words.compiled import SCORE_MASK, UNSCORED_BIT, source_key
 from lbtui.words.decoding import decode_chunks, quote_path, read_source
 from lbtui.words.options import ReadOptions

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
+from lbtui.formatting import capitals
 from lbtui.play.hint import Hint
-from lbtui.text import capitals
 from tests.boards import random_puzzle
 from tests.engine.spaces import CHUNK_COUNT, RANKINGS, restrict, type_filter
 from tests.harness.forking import ForkServer

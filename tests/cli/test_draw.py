@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from lbtui.text import text_width
+from lbtui.formatting import text_width
 from tests.harness.chromium import CHROMIUM_PATH
 from tests.harness.forking import lbtui
 from tests.harness.program import PROGRAM, TIMEOUT_SECONDS, refused

@@ -11,10 +11,10 @@ import pytest
 
 from lbtui.database import Database
 from lbtui.exports.sheet import BOARDS_PER_PAGE, MAX_TITLE_LENGTH, SheetBoard, make_sheet_document
+from lbtui.formatting import EN_DASH
 from lbtui.puzzle import Board
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.stored_boards import StoredBoards
-from lbtui.text import EN_DASH
 from tests.harness.chromium import run_chromium
 from tests.harness.program import Result, lbtui, refused
 from tests.payloads import PAYLOADS

@@ -24,9 +24,9 @@ from lbtui.drawing.picture import (
     wrap_text,
 )
 from lbtui.drawing.route import Route
+from lbtui.formatting import capital
 from lbtui.puzzle import Board, parse_board
 from lbtui.puzzle.chain import trace_chain
-from lbtui.text import capital
 from tests.drawing.shapes import SHAPES, SIZES, letters_for
 
 BOARD = parse_board("riu pgh lcs yao")

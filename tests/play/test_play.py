@@ -21,6 +21,7 @@ from lbtui.engine import (
     candidates_from_words,
     find_candidates,
 )
+from lbtui.formatting import capitals, plural
 from lbtui.play.evaluation import Evaluator, NextWord
 from lbtui.play.hint import MAX_LEVEL, Hint
 from lbtui.play.hint_ladder import HintLadder
@@ -28,7 +29,6 @@ from lbtui.play.moves import Move
 from lbtui.play.review import Review, summarize_review
 from lbtui.play.wording import describe_move, finish_text, grade_move, last_word_text
 from lbtui.puzzle import Board, parse_board
-from lbtui.text import capitals, plural
 from lbtui.words import open_word_list
 from lbtui.words.verdict_lookup import open_verdicts
 from lbtui.words.verdicts import StoredVerdicts

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from lbtui.engine import UNKNOWN, Minimum, Place
+from lbtui.formatting import capitals
 from lbtui.play.evaluation import Gauge, NextWord
 from lbtui.play.game import Game
 from lbtui.play.game_record import GameRecord, GameResult, Streak
@@ -29,7 +30,6 @@ from lbtui.play.wording import (
     share_text,
 )
 from lbtui.puzzle import parse_board
-from lbtui.text import capitals
 from tests.play.positions import in_order, letters_shown
 
 BOARD = parse_board("riu pgh lcs yao")

@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "lbtui"
 
-# The table of ARCHITECTURE.md; every layer may import text.py as well.
+# The table of ARCHITECTURE.md; every layer may import formatting.py as well.
 ENGINE = {
     "puzzle", "words", "engine", "filters", "batch", "exports", "generate", "play", "sources",
     "drawing",
@@ -22,7 +22,7 @@ FILES = {"store", "settings", "database"}
 MAY_IMPORT: dict[str, set[str]] = {
     "__init__": {"library"},
     "__main__": {"cli"},
-    "text": set(),
+    "formatting": set(),
     "errors": set(),
     "library": ENGINE | FILES | {"notebook", "solutions", "typing"},
     "notebook": {"puzzle", "drawing", "engine", "play", "solutions"},
@@ -119,7 +119,7 @@ def test_import_direction(name: str) -> None:
         for other in imports(path)
         if other.startswith("lbtui.")
         and layer(other) in known
-        and layer(other) not in {name, "text", "errors", *MAY_IMPORT[name]}
+        and layer(other) not in {name, "formatting", "errors", *MAY_IMPORT[name]}
         and (module, other) != DOOR
     ]
     assert wrong == []

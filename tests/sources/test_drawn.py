@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lbtui.drawing.picture import draw_board_rows, lay_out_picture
+from lbtui.formatting import text_width
 from lbtui.puzzle import Board
 from lbtui.sources.gamedata import SourceError
 from lbtui.sources.paste import MAX_PASTE_LENGTH, board_from_text
-from lbtui.text import text_width
 
 SIZES = ((60, 28), (45, 24), (32, 16), (24, 12), (20, 8))
 ALPHABETS = (

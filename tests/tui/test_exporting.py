@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from lbtui.engine import Cancelled, LevelCount, Limits, Space, candidates_from_words
+from lbtui.formatting import EN_DASH
 from lbtui.puzzle import Board
-from lbtui.text import EN_DASH
 from lbtui.tui.dialogs import export
 from lbtui.tui.dialogs.export import (
     Exportable,

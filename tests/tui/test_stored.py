@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from lbtui.database import Database
+from lbtui.formatting import EN_DASH
 from lbtui.puzzle import parse_board
 from lbtui.sources.gamedata import GameData
 from lbtui.sources.paste import IncomingBoard
 from lbtui.sources.stored_boards import StoredBoards
-from lbtui.text import EN_DASH
 from lbtui.tui.app_database import AppDatabase
 from lbtui.tui.dialogs.open_board import OpenBoardScreen
 from lbtui.tui.dialogs.prompts import PromptScreen

@@ -8,9 +8,9 @@ from textual.pilot import Pilot
 
 from lbtui.engine import IMPOSSIBLE, UNKNOWN, Candidates, Space, candidates_from_words
 from lbtui.filters.filters import WordFilter
+from lbtui.formatting import plural
 from lbtui.puzzle import Board, parse_board
 from lbtui.settings import Settings
-from lbtui.text import plural
 from lbtui.tui.main.words_pane import WordsPane
 from lbtui.tui.main.words_rows import WordRows
 from lbtui.tui.solver.answer import Answer, Query

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from lbtui.text import plural
+from lbtui.formatting import plural
 
 Focus = Literal["board", "words", "solutions", "input", "other"]
 """What has the focus on the main screen; `input` is a filter or rank being typed."""

@@ -11,13 +11,13 @@ from textual.content import Content
 from textual.widgets import OptionList
 
 from lbtui.database import Database
+from lbtui.formatting import capitals, is_calendar_date, plural
 from lbtui.play.saved_games import GameSummary, SavedGames
 from lbtui.play.statistics import find_main_games_by_sides, streak_text
 from lbtui.puzzle import clean
 from lbtui.puzzle.parse import sort_sides
 from lbtui.settings import Settings
 from lbtui.sources.stored_boards import StoredBoard, StoredBoards
-from lbtui.text import capitals, is_calendar_date, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.dialogs.calendar import SIGN_BY_DAY_STATE, Calendar
 from lbtui.tui.dialogs.finder import DatabaseFinder

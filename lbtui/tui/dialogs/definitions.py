@@ -7,8 +7,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lbtui.engine import Candidates
+from lbtui.formatting import capitals, plural
 from lbtui.puzzle.ranking import band_name
-from lbtui.text import capitals, plural
 from lbtui.tui.dialogs.dialog import TextDialog
 from lbtui.tui.table.details import PlacedSolution, SolutionDetails
 from lbtui.tui.widgets.cells import SEPARATOR

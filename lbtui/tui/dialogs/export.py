@@ -16,10 +16,10 @@ from lbtui.engine import Cancelled, Candidates, LevelCount, Limits, Space
 from lbtui.errors import LbtuiError
 from lbtui.exports.rows import format_solutions, format_words, rank_solutions
 from lbtui.exports.sheet import SheetBoard, make_sheet_document
+from lbtui.formatting import plural
 from lbtui.puzzle import Board
 from lbtui.store import write_atomic
 from lbtui.terminal.capabilities import is_visitor
-from lbtui.text import plural
 from lbtui.tui.dialogs.prompts import PathPrompt, PromptScreen, confirm
 from lbtui.tui.threads import run_in_thread
 from lbtui.typing import Cancel

@@ -7,7 +7,7 @@ from textual.widgets import Static
 from lbtui.engine import Space
 from lbtui.engine.facts import BoardFacts, find_board_facts
 from lbtui.engine.par import estimate_par
-from lbtui.text import capitals
+from lbtui.formatting import capitals
 from lbtui.tui.dialogs.dialog import TextDialog
 from lbtui.tui.threads import run_in_thread
 from lbtui.typing import Cancel

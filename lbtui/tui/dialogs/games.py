@@ -7,10 +7,10 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from lbtui.database import Database
+from lbtui.formatting import EN_DASH, capitals, plural
 from lbtui.play.saved_games import GameSummary, SavedGames
 from lbtui.play.wording import aids_text
 from lbtui.puzzle import clean
-from lbtui.text import EN_DASH, capitals, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.dialogs.finder import DatabaseFinder
 from lbtui.tui.dialogs.statistics import StatisticsScreen

@@ -9,13 +9,13 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import OptionList, Static
 
+from lbtui.formatting import EN_DASH, capitals, plural
 from lbtui.generate import GeneratedBoard, make_boards
 from lbtui.generate.request import BoardRequest
 from lbtui.puzzle import Board, clean
 from lbtui.puzzle.ranking import band_name
 from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
-from lbtui.text import EN_DASH, capitals, plural
 from lbtui.tui.dialogs.dialog import ListDialog
 from lbtui.tui.dialogs.prompts import PromptScreen
 from lbtui.tui.threads import call_on_main_thread, run_in_thread

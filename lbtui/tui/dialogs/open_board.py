@@ -7,11 +7,11 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
+from lbtui.formatting import capitals, plural
 from lbtui.play.saved_games import GameSummary
 from lbtui.play.wording import aids_text
 from lbtui.puzzle import clean
 from lbtui.sources.paste import IncomingBoard
-from lbtui.text import capitals, plural
 from lbtui.tui.dialogs.prompts import ChoiceScreen
 
 

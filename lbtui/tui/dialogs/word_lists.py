@@ -15,11 +15,11 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
 
+from lbtui.formatting import plural
 from lbtui.puzzle import clean
 from lbtui.settings import MAX_LISTS, Settings
 from lbtui.store import abbreviate_home, data_dir, write_atomic
 from lbtui.terminal.capabilities import is_visitor
-from lbtui.text import plural
 from lbtui.tui.dialogs.dialog import ListDialog
 from lbtui.tui.dialogs.prompts import PathPrompt, confirm
 from lbtui.tui.messages import WordListsChanged

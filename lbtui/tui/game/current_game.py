@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from lbtui.formatting import EN_DASH, TextForms, capitalize_quoted, capitals, plural
 from lbtui.play.game import MAX_TYPED_LETTERS, Game
 from lbtui.play.game_record import SOLUTIONS_AID, GameRecord, GameResult, Streak
 from lbtui.play.hint import Hint
@@ -11,7 +12,6 @@ from lbtui.play.standing import explain_unlisted
 from lbtui.puzzle import Board, clean
 from lbtui.puzzle.chain import explain_unplayable
 from lbtui.puzzle.legal import Reason, find_misplaced_letters
-from lbtui.text import EN_DASH, TextForms, capitalize_quoted, capitals, plural
 from lbtui.tui.app_database import load_streak
 from lbtui.tui.board_session import BoardSession
 from lbtui.tui.commands.context import CommandContext

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from lbtui.text import TextForms
+from lbtui.formatting import TextForms
 from lbtui.typing import Cancel
 
 LOAD_GROUP, POSITION_GROUP, HINT_GROUP = "loading", "position", "hint"

@@ -12,10 +12,10 @@ from textual.widgets import Static
 
 from lbtui.engine import Candidates
 from lbtui.engine.certainty import min_word_count
+from lbtui.formatting import capital, choose_fitting_text, format_number, plural
 from lbtui.play.evaluation import Evaluator, Gauge, PartialEvaluation
 from lbtui.play.game_record import GameRecord
 from lbtui.play.wording import finish_text, format_gauge_forms
-from lbtui.text import capital, choose_fitting_text, format_number, plural
 from lbtui.tui.game.evaluation_detail import EvaluationDetail
 from lbtui.tui.table.headers import ColumnHeaders
 from lbtui.tui.table.rows import CandidateRows, make_finish_cell

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from lbtui.formatting import EN_DASH, capitals
 from lbtui.play.game import Game
 from lbtui.play.game_record import EVALUATION_AID, GAUGE_AID
 from lbtui.play.hint import Hint
 from lbtui.play.wording import share_text
 from lbtui.puzzle import Board
 from lbtui.terminal.capabilities import is_visitor
-from lbtui.text import EN_DASH, capitals
 from lbtui.tui.commands.keys import QUIT_HINT
 from lbtui.tui.confirmation import Confirmation
 from lbtui.tui.game.effect import HINT_GROUP, NO_EFFECT, Effect, Task

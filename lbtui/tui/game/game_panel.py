@@ -8,6 +8,7 @@ from textual.widgets import Static
 
 from lbtui.drawing.banner import GLYPH_WIDTH, draw_banner
 from lbtui.drawing.canvas import TextRun
+from lbtui.formatting import capital, capitalize_quoted, plural
 from lbtui.play import wording
 from lbtui.play.evaluation import Gauge
 from lbtui.play.game import Game
@@ -15,7 +16,6 @@ from lbtui.play.game_record import SOLUTIONS_AID
 from lbtui.play.hint import Hint
 from lbtui.play.review import describe_rejections
 from lbtui.puzzle.legal import find_misplaced_letters
-from lbtui.text import capital, capitalize_quoted, plural
 from lbtui.tui.game.current_game import CurrentGame, prefix_link_letter
 from lbtui.words.open_list import list_titles
 

@@ -10,11 +10,11 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.geometry import Size
 
+from lbtui.formatting import capitals, plural
 from lbtui.puzzle import Board, fold_case, is_letter
 from lbtui.puzzle.legal import is_legal
 from lbtui.puzzle.text import split_words
 from lbtui.sources.paste import MAX_GAME_WORDS, contains_board, find_shared_game
-from lbtui.text import capitals, plural
 from lbtui.tui.board_session import BoardSession
 from lbtui.tui.commands.all_commands import COMMAND_BY_ID
 from lbtui.tui.commands.command import Handlers

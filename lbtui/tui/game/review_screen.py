@@ -11,13 +11,13 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
+from lbtui.formatting import capitals
 from lbtui.play.game_record import GameRecord
 from lbtui.play.moves import MAX_SHOWN_LETTERS, Move
 from lbtui.play.review import Review, summarize_review
 from lbtui.play.wording import describe_move, finish_text, grade_move
 from lbtui.puzzle import clean
 from lbtui.settings import Settings
-from lbtui.text import capitals
 from lbtui.tui.commands.command import Handlers
 from lbtui.tui.commands.footer import REVIEW_FOOTER_COMMANDS
 from lbtui.tui.commands.keys import QUIT_HINT, make_bindings

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
+from lbtui.formatting import EN_DASH, TextForms
 from lbtui.puzzle import Board
 from lbtui.puzzle.chain import format_pattern
 from lbtui.settings import Settings
 from lbtui.sources.paste import chain_from_text
-from lbtui.text import EN_DASH, TextForms
 from lbtui.tui.commands.command import Handlers
 from lbtui.tui.commands.keys import QUIT_HINT
 from lbtui.tui.confirmation import Confirmation

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
+from lbtui.formatting import format_number
 from lbtui.puzzle import Board, clean
-from lbtui.text import format_number
 from lbtui.tui.board_session import BoardSession
 from lbtui.tui.layout import PaneName
 from lbtui.tui.main import status_text

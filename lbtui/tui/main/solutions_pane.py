@@ -10,7 +10,7 @@ from textual.message import Message
 
 from lbtui.engine import Place, Solution, Space
 from lbtui.filters.filters import SolutionFilter
-from lbtui.text import format_number, format_position, parse_number, plural
+from lbtui.formatting import format_number, format_position, parse_number, plural
 from lbtui.tui.main.solutions_rows import RowLoader, SolutionRows
 from lbtui.tui.main.table_pane import TablePane
 from lbtui.tui.table.details import PlacedSolution, SolutionDetails

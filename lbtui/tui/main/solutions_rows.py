@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 from textual.content import Content
 
 from lbtui.engine import LevelCount, Solution, Space
-from lbtui.text import EN_DASH, capitals, choose_fitting_text, plural
+from lbtui.formatting import EN_DASH, capitals, choose_fitting_text, plural
 from lbtui.tui.table.columns import COLUMN_GAP, SOLUTION_COLUMNS, ColumnSlot
 from lbtui.tui.table.rows import ColumnRows
 from lbtui.tui.widgets.cells import fit_text

@@ -1,10 +1,10 @@
 """The text of the status line: every state in a long form and in shorter ones."""
 
 from lbtui.engine import LevelCount, explain_unsolvable
+from lbtui.formatting import TextForms, capital, capitals, format_number, plural
 from lbtui.puzzle import Board
 from lbtui.puzzle.ranking import MIN_BAND_SCORES, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS
-from lbtui.text import TextForms, capital, capitals, format_number, plural
 from lbtui.tui.board_session import BoardSession
 from lbtui.tui.solver.answer import Answer
 from lbtui.tui.widgets.board.board_view import ChangeCause

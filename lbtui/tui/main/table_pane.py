@@ -15,8 +15,8 @@ from textual.widgets import Input
 
 from lbtui.filters.filters import Filter, complete_filter, explain_filter
 from lbtui.filters.terms import FilterError
+from lbtui.formatting import TextForms, capitals
 from lbtui.puzzle import Board, fold_case
-from lbtui.text import TextForms, capitals
 from lbtui.tui.main.cursor_keeper import CursorKeeper
 from lbtui.tui.main.filter_line import FilterLine
 from lbtui.tui.solver.answer import Answer

@@ -10,8 +10,8 @@ from textual.content import Content
 
 from lbtui.engine import IMPOSSIBLE, UNKNOWN, Minimum, Space
 from lbtui.filters.filters import WordFilter
+from lbtui.formatting import format_number, plural
 from lbtui.settings import Settings
-from lbtui.text import format_number, plural
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.main.table_pane import TablePane
 from lbtui.tui.main.words_rows import WordRows

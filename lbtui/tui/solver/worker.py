@@ -15,8 +15,8 @@ from typing import Any
 from lbtui.engine import MAX_LETTERS, Cancelled, Limits, Space
 from lbtui.engine.certainty import UNKNOWN, Minimum
 from lbtui.filters.filters import SolutionFilter
+from lbtui.formatting import plural
 from lbtui.settings import Settings
-from lbtui.text import plural
 from lbtui.tui.solver.answer import FINDING_WORDS_TEXT, Answer, EndReason, Query
 from lbtui.tui.solver.word_lists import SolverLists
 from lbtui.words import ListError, WordList

@@ -8,8 +8,8 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from lbtui.engine import Candidates, Place, Solution
+from lbtui.formatting import capitals, choose_fitting_text, format_place, plural
 from lbtui.puzzle.ranking import band_name
-from lbtui.text import capitals, choose_fitting_text, format_place, plural
 from lbtui.tui.widgets.cells import ELLIPSIS, SEPARATOR, fit_text
 from lbtui.tui.widgets.item_lines import MUTED_STYLE
 

@@ -12,7 +12,7 @@ from textual.style import Style
 from textual.timer import Timer
 from textual.widget import Widget
 
-from lbtui.text import TextForms, choose_fitting_text
+from lbtui.formatting import TextForms, choose_fitting_text
 from lbtui.tui.widgets.cells import join_ends
 
 # Plain styles, not component classes, which Textual would compute for every widget.

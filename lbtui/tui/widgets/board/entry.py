@@ -10,10 +10,10 @@ from itertools import islice
 from typing import Literal, NamedTuple
 from unicodedata import normalize
 
+from lbtui.formatting import capital, capitals, plural
 from lbtui.puzzle import Board, BoardError, fold_case, is_letter
 from lbtui.puzzle.board import Spot
 from lbtui.sources.paste import board_from_text
-from lbtui.text import capital, capitals, plural
 from lbtui.tui.widgets.board.shapes import check_shape
 
 MAX_PASTED_LENGTH = 2_000_000

@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from lbtui.drawing.canvas import TextRun
 from lbtui.drawing.route import DASHES
-from lbtui.text import text_width
+from lbtui.formatting import text_width
 from lbtui.tui.widgets.styles import NamedStyles
 
 INK_STYLES = {

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from lbtui.formatting import plural
 from lbtui.puzzle import BoardError
 from lbtui.puzzle.parse import MAX_SIDE_LETTERS, MAX_SIDES, MIN_SIDES
 from lbtui.settings import Settings
-from lbtui.text import plural
 
 SHAPES = ((3, 3, 3, 3), (3, 3, 3), (4, 4, 4, 4), (2,) * 5, (3,) * 5, (2,) * 6, (3,) * 6, (3,) * 8)
 

@@ -1,4 +1,4 @@
-"""Formatting and reading numbers, dates, nouns and letters; their width in terminal cells."""
+"""Numbers, nouns and letters as people write and read them; their width in terminal cells."""
 
 from collections.abc import Sequence
 

@@ -4,8 +4,7 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
-from lbtui.puzzle import fold_case, is_letter
-from lbtui.text import (
+from lbtui.formatting import (
     capital,
     choose_fitting_text,
     format_number,
@@ -15,6 +14,7 @@ from lbtui.text import (
     plural,
     text_width,
 )
+from lbtui.puzzle import fold_case, is_letter
 
 
 @pytest.mark.parametrize(
