@@ -380,11 +380,11 @@ def _try_lists(
 
 def _read_include(include: Any) -> list[tuple[str, ...]]:
     """Return groups of words, of each of which a solution has one. Raises ValueError."""
-    groups: list[tuple[str, ...]] = []
+    word_groups: list[tuple[str, ...]] = []
     for item in () if include is None else as_iterable(include):
         words = require_words(item)
-        groups += [(word,) for word in words] if isinstance(item, str) else [words]
-    return groups
+        word_groups += [(word,) for word in words] if isinstance(item, str) else [words]
+    return word_groups
 
 
 def _check_played(board: Board, played: Chain, min_length: int) -> tuple[str, ...]:

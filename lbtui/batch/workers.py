@@ -97,11 +97,11 @@ def _map_in_order(
     """Yield `solve(item)` in order, with so many items in the pool."""
     from collections import deque
 
-    pending: deque[Future[T]] = deque()
-    pending.extend(pool.submit(solve, item) for item in islice(items, max_pending_items))
-    while pending:
-        result = pending.popleft().result()
-        pending.extend(pool.submit(solve, item) for item in islice(items, 1))
+    futures: deque[Future[T]] = deque()
+    futures.extend(pool.submit(solve, item) for item in islice(items, max_pending_items))
+    while futures:
+        result = futures.popleft().result()
+        futures.extend(pool.submit(solve, item) for item in islice(items, 1))
         yield result
 
 

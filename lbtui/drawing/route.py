@@ -122,20 +122,20 @@ _LANE_SHIFTS = (0, 2, -2, 3, -3)
 def _place_numbers(strokes: Sequence[Stroke], layout: Layout) -> dict[int, Cell]:
     """Return a cell for the number of each word: the first on its strokes with no other line and no
     mark, or the least crowded one."""
-    crowding: Counter[Cell] = Counter()
+    crowding_by_cell: Counter[Cell] = Counter()
     for stroke in strokes:
         shares = [step / stroke.length for step in range(int(stroke.length) + 1)]
-        crowding.update({_find_stroke_cell(stroke, share) for share in shares})
+        crowding_by_cell.update({_find_stroke_cell(stroke, share) for share in shares})
     marks = (mark for cells in layout.spot_cells for mark in (cells.ring, cells.letter) if mark)
-    crowding.update(dict.fromkeys(marks, 100))
+    crowding_by_cell.update(dict.fromkeys(marks, 100))
     cells_by_word: dict[int, list[Cell]] = {}
     for stroke in strokes:
         word_cells = cells_by_word.setdefault(stroke.word_index, [])
         word_cells += [_find_stroke_cell(stroke, share) for share in _NUMBER_SHARES]
     cell_by_word: dict[int, Cell] = {}
     for word, word_cells in cells_by_word.items():
-        cell_by_word[word] = min(word_cells, key=crowding.__getitem__)
-        crowding[cell_by_word[word]] = 100
+        cell_by_word[word] = min(word_cells, key=crowding_by_cell.__getitem__)
+        crowding_by_cell[cell_by_word[word]] = 100
     return cell_by_word
 
 

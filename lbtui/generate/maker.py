@@ -164,9 +164,8 @@ class BoardMaker:
             suitable = candidates.filtered(
                 min_score=self.request.min_score, keep=lambda i: not answer or words[i] in answer
             )
-            space = Space(
-                suitable, Limits(max_words=word_count, bridges="never", cancel=self.cancel)
-            )
+            limits = Limits(max_words=word_count, bridges="never", cancel=self.cancel)
+            space = Space(suitable, limits)
         return next(iter(space.get_level(word_count)), None)
 
     # Drawing an answer

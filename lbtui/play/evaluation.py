@@ -134,15 +134,15 @@ class Evaluator:
         letter = words[-1][-1]
         return [i for i, word in enumerate(all_words) if word[0] == letter and word not in words]
 
-    def evaluate(self, words: Sequence[str], every_seconds: float) -> Iterator[PartialEvaluation]:
+    def evaluate(self, words: Sequence[str], step_seconds: float) -> Iterator[PartialEvaluation]:
         """Evaluate the position after `words`, then each next word, the best ones first.
 
-        Yields what is known after about `every_seconds`, again after twice that, and so on, and
+        Yields what is known after about `step_seconds`, again after twice that, and so on, and
         in the end everything.
         """
         positions, position_after = self.positions, partial(self._get_position_after, words)
         candidates = self.find_next_candidates(words) if self._get_position(words)[1] else []
-        next_yield = monotonic() + every_seconds
+        next_yield = monotonic() + step_seconds
         gauge = self.gauge_position(words)
 
         candidates_in_time = takewhile(lambda _: not positions.budget.is_late, candidates)
@@ -155,8 +155,8 @@ class Evaluator:
         for i in sorted(word_counts, key=word_counts.__getitem__):
             if monotonic() > next_yield:
                 yield PartialEvaluation(gauge, candidates, finishes, dict(ways))
-                every_seconds *= 2
-                next_yield = monotonic() + every_seconds
+                step_seconds *= 2
+                next_yield = monotonic() + step_seconds
             ways[i] = positions.count_ways(*position_after(i), finishes[i])
         yield PartialEvaluation(gauge, candidates, finishes, ways)
 

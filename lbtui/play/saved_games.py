@@ -52,7 +52,7 @@ class GameSummary(NamedTuple):
     """
 
     id: str
-    changed: int
+    changed_at: int
     day: str
     board: str
     date: str | None

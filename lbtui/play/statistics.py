@@ -29,12 +29,12 @@ def find_main_games_by_sides(games: Iterable[GameSummary]) -> dict[str, GameSumm
 
     `games` are all that are saved, the newest first.
     """
-    main_games: dict[str, GameSummary] = {}
+    main_game_by_sides: dict[str, GameSummary] = {}
     for game in games:
         sides = sort_sides(game.board)
-        if sides not in main_games or (game.ended and not game.replay):
-            main_games[sides] = game
-    return main_games
+        if sides not in main_game_by_sides or (game.ended and not game.replay):
+            main_game_by_sides[sides] = game
+    return main_game_by_sides
 
 
 def find_streak(games: Sequence[GameSummary], record: GameRecord, first_id: str | None) -> Streak:
@@ -58,7 +58,7 @@ def find_streak_dates(games: Iterable[GameSummary], today: str | None = None) ->
     publisher's, is solved it goes on.
     """
     solved: dict[int, bool] = {}
-    for game in sorted(select_counting_games(games), key=lambda game: game.changed):
+    for game in sorted(select_counting_games(games), key=lambda game: game.changed_at):
         if game.date and is_calendar_date(game.date):
             solved.setdefault(date.fromisoformat(game.date).toordinal(), game.solved)
     lengths: dict[int, int] = {}

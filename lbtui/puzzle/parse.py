@@ -71,8 +71,8 @@ def _remove_invisible(text: str) -> str:
 def split_spaced_sides(text: str) -> list[str] | None:
     """Return the sides of `R I U, P G H, L C S`, `R-I-U P-G-H L-C-S` or `R,I,U/P,G,H/L,C,S`; None
     for forms whose letters do not stand one by one."""
-    strong = text.translate(_STRONG_TO_LINE).split("\n")
-    for parts in (strong, text.split(), *map(text.split, SEPARATORS_BY_STRENGTH)):
+    strong_parts = text.translate(_STRONG_TO_LINE).split("\n")
+    for parts in (strong_parts, text.split(), *map(text.split, SEPARATORS_BY_STRENGTH)):
         groups = [group for part in parts if (group := part.translate(_STRONG_TO_BLANK).split())]
         are_spaced = all(len(group) > 1 and {*map(len, group)} == {1} for group in groups)
         if are_spaced and len(groups) >= MIN_SIDES:
@@ -80,12 +80,12 @@ def split_spaced_sides(text: str) -> list[str] | None:
     return None
 
 
-def _cut_evenly(letters: str, sides: int) -> list[str]:
+def _cut_evenly(letters: str, side_count: int) -> list[str]:
     """Cut letters in a row evenly into `sides` sides."""
     letters = fold_letters(letters)  # before counting: marks may join letters, digits are none
-    side_length, remainder = divmod(len(letters), sides)
+    side_length, remainder = divmod(len(letters), side_count)
     if remainder:
-        need = f"{sides} equal sides; separate the sides, for example '{EXAMPLE_BOARD}'"
+        need = f"{side_count} equal sides; separate the sides, for example '{EXAMPLE_BOARD}'"
         count = plural(len(letters), "letter")
         raise BoardError(f"{quote(letters)} has {count}, which cannot be cut into {need}")
     return [letters[n : n + side_length] for n in range(0, len(letters), side_length)]

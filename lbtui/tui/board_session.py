@@ -258,7 +258,7 @@ class BoardSession:
             self.history.append(WordChange(self.edit_count, "reject", (word,)))
             self._reject_on_board(word)
         note = f"{word} rejected · {self.key_hint(undo_command_id)} restores it"
-        if self._explain_only_here(word):
+        if self._explain_unjudgeable(word):
             return (note,)
         everywhere = f"{self.key_hint(everywhere_command_id)} again rejects it on every board"
         return f"{note} · {everywhere}", f"rejected · {everywhere}", note
@@ -286,7 +286,7 @@ class BoardSession:
 
         What rejected it here is one step with that, if it was the last thing done.
         """
-        if reason := self._explain_only_here(word):
+        if reason := self._explain_unjudgeable(word):
             return (reason,)
         if self.just_rejected_word == word:
             self.history.pop()
@@ -295,13 +295,13 @@ class BoardSession:
         note = f"{word} rejected on every board"
         return f"{note} · {self.key_hint(undo_command_id)} restores it", note, f"{word} never taken"
 
-    def _explain_only_here(self, word: str) -> str:
+    def _explain_unjudgeable(self, word: str) -> str:
         """Return why `word` cannot be rejected on every board; "" if it can."""
         if is_judgeable(word) and not {*AUTO_LISTS}.isdisjoint(self.answer.lists):
             return ""
         return f"rejecting on every board works with {' or '.join(AUTO_LISTS)}"
 
-    def restore_options(self, limit: int) -> tuple[list[tuple[str, str]], int]:
+    def list_restore_options(self, limit: int) -> tuple[list[tuple[str, str]], int]:
         """Return what may be restored, as (word, text): "" stands for all on this board.
 
         At most `limit` words are rejected on every board alone; also return how many are left out.

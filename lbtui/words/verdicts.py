@@ -72,12 +72,12 @@ class StoredVerdicts:
         queries = [f"DELETE FROM verdicts WHERE word = ? AND {test}" for test in tests]
         unique = dict.fromkeys(words)
 
-        def forget(db: Connection) -> list[str]:
+        def remove_verdicts(db: Connection) -> list[str]:
             removed = [w for w in unique if any(db.execute(q, (w,)).rowcount for q in queries)]
             _update_unlisted(db, removed)
             return removed
 
-        return self._database.write(forget)
+        return self._database.write(remove_verdicts)
 
     def find_words_rejected_on(self, board: Board) -> list[str]:
         """Return the words that the player rejected on a board alone, in code-point order."""

@@ -49,20 +49,20 @@ def test_rejections_are_kept_without_an_app() -> None:
     assert session.reject_everywhere("yups")[-1] == "yups never taken"
     assert again().rejected_words == ["sharply", "splashy", "yups"]
     rows = ["sharply", "splashy", "yups · on every board", "all 3 words rejected on this board"]
-    assert [text for _word, text in session.restore_options(9)[0]] == rows
+    assert [text for _word, text in session.list_restore_options(9)[0]] == rows
     assert session.undo() == ("yups restored",), "both at once"
     assert again().rejected_words == ["sharply", "splashy"]
-    assert again().restore_options(9) == session.restore_options(9)
+    assert again().list_restore_options(9) == session.list_restore_options(9)
     assert session.restore(session.rejected_words) == ("all rejected words restored",)
     assert (session.rejected_words, again().rejected_words) == ([], [])
     session.reject("yups")
     session.reject_everywhere("yups")
     other = again()
     other.open_board(Board(["tjo", "feb", "cuy", "hil"]))
-    assert other.restore_options(0) == ([], 1)
-    assert other.restore_options(1) == ([("yups", "yups · on every board")], 0)
+    assert other.list_restore_options(0) == ([], 1)
+    assert other.list_restore_options(1) == ([("yups", "yups · on every board")], 0)
     other.restore(["yups"])
-    assert again().restore_options(1) == ([("yups", "yups")], 0)
+    assert again().list_restore_options(1) == ([("yups", "yups")], 0)
     assert len(changed) == 4, "said once for each change of the verdicts"
 
 

@@ -14,7 +14,7 @@ def _state(stage: Stage) -> tuple[object, ...]:
     """Return all that undoing brings back."""
     session, entry = stage.session, stage.panes.board_view.entry
     session.database.wait_until_saved()
-    never = [row for row, _text in session.restore_options(99)[0]]
+    never = [row for row, _text in session.list_restore_options(99)[0]]
     return (
         entry.letters,
         session.board,

@@ -131,10 +131,10 @@ def search_min_word_count(graph: WordGraph, budget: Budget) -> int | None:
     """
     masks, last_letters, can_end = graph.masks, graph.last_letters, graph.can_end_with
     required_masks = graph.required_masks or [0] * len(masks)
-    groups: list[list[tuple[int, int, int, bool]]] = []
+    words_by_first: list[list[tuple[int, int, int, bool]]] = []
     for group in graph.indices_by_first:
         words = {(masks[i], last_letters[i], required_masks[i], can_end(i)) for i in group}
-        groups.append(sorted(words))
+        words_by_first.append(sorted(words))
     starts = [(i, graph.full_mask & ~masks[i]) for i in graph.first_indices]
     front = {(last_letters[i], open_mask) for i, open_mask in starts if open_mask or can_end(i)}
     word_count = 1
@@ -144,8 +144,8 @@ def search_min_word_count(graph: WordGraph, budget: Budget) -> int | None:
             return word_count
         next_front = set()
         for letter, open_mask in front:
-            budget.spend(len(groups[letter]))
-            for mask, last, required_mask, is_final in groups[letter]:
+            budget.spend(len(words_by_first[letter]))
+            for mask, last, required_mask, is_final in words_by_first[letter]:
                 next_open = open_mask & ~mask
                 state = (last, next_open)
                 is_allowed = (next_open or is_final) and not required_mask & ~open_mask

@@ -166,13 +166,13 @@ def _format_position(current: CurrentGame, *, is_short: bool) -> Content:
         new_count = sum(style == "bold" for _, style in parts)
         lines.append(Content.assemble(*parts, (f" +{new_count}", "dim")))
     if not game.ended:
-        lines.append(Content.assemble(("open ", "dim"), _space_letters(game, game.open)))
+        lines.append(Content.assemble(("open ", "dim"), _join_letters(game, game.open)))
         if covered_mask and not is_short:
-            lines.append(Content.styled(f"covered {_space_letters(game, covered_mask)}", "dim"))
+            lines.append(Content.styled(f"covered {_join_letters(game, covered_mask)}", "dim"))
     return Content("\n").join(lines)
 
 
-def _space_letters(game: Game, mask: int) -> str:
+def _join_letters(game: Game, mask: int) -> str:
     return " ".join(map(capital, game.board.text(mask)))
 
 

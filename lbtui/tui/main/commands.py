@@ -16,7 +16,7 @@ from lbtui.tui.main.navigator import Navigator
 from lbtui.tui.main.panes import PANE_NAMES
 from lbtui.tui.main.presenter import Presenter
 from lbtui.tui.table.columns import WORD_COLUMNS
-from lbtui.tui.widgets.board.shapes import SHAPES, chosen_shape, describe_shape, shape_text
+from lbtui.tui.widgets.board.shapes import SHAPES, describe_shape, get_chosen_shape, shape_text
 from lbtui.words.catalog import Catalog
 from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME_LIST
 
@@ -78,7 +78,7 @@ class MainCommands:
     # The board
 
     def _clear_board(self) -> None:
-        self._board_view.clear(chosen_shape(self._settings))
+        self._board_view.clear(get_chosen_shape(self._settings))
         self._panes.focus_pane("board")
 
     def _load_example(self) -> None:
@@ -211,7 +211,7 @@ class MainCommands:
         from lbtui.tui.dialogs.prompts import ChoiceScreen
 
         session = self._session
-        options, rest_count = session.restore_options(MAX_SHOWN_ROWS)
+        options, rest_count = session.list_restore_options(MAX_SHOWN_ROWS)
         if not options:
             self._status.show_note("no word is rejected")
             return

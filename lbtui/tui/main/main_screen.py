@@ -26,7 +26,7 @@ from lbtui.tui.messages import AnswerUpdated
 from lbtui.tui.solver.worker import Solver
 from lbtui.tui.widgets.board.board_view import BoardView, ChangeCause
 from lbtui.tui.widgets.board.entry import BoardEntry
-from lbtui.tui.widgets.board.shapes import chosen_shape
+from lbtui.tui.widgets.board.shapes import get_chosen_shape
 from lbtui.tui.widgets.item_lines import KeyBar, StatusLine
 
 LIST_KEY_COMMAND_IDS = ("solve.fewer", "solve.more", "solve.familiar", "solve.rare", "board.answer")
@@ -73,16 +73,15 @@ class MainScreen(AppScreen):
         # The focus is set before the first key is handled.
         board, restored = self._first_board, self._is_restored
         if board is None:
-            self.panes.board_view.set_shape(chosen_shape(self.settings))
+            self.panes.board_view.set_shape(get_chosen_shape(self.settings))
             self.panes.focus_pane("board")
             self.presenter.solve()
         else:
             opens_solutions = self.panes.layout_kind == "narrow" and not restored
             self.panes.focus_pane("solutions" if opens_solutions else "board")
             purpose = "game" if restored and self.settings.game else ""
-            self._load_board(
-                OpenRequest(board, purpose, uses_own_list=restored), is_restored=restored
-            )
+            request = OpenRequest(board, purpose, uses_own_list=restored)
+            self._load_board(request, is_restored=restored)
         self.panes.board_view.entry.forget_edits()
         self.session.edit_count = 0
 
@@ -137,7 +136,7 @@ class MainScreen(AppScreen):
             max_words=settings.max_words,
             min_score=settings.min_score,
             is_narrow=self.panes.layout_kind in ("narrow", "tiny"),
-            has_other_shape=board.entry.shape != chosen_shape(settings),
+            has_other_shape=board.entry.shape != get_chosen_shape(settings),
             key_hint=session.key_hint,
             official_answer=session.stored_board.official_answer if session.stored_board else (),
         )

@@ -55,11 +55,8 @@ def _format_heading(placed_solution: PlacedSolution, width: int) -> str:
     solution, place = placed_solution.solution, placed_solution.place
     forms = [placed_solution.row_text]
     if place is not None:
-        exact, short = (
-            format_place(place.place, place.tied, place.of, len(solution.words), max_width)
-            for max_width in (1000, 7)
-        )
-        forms = [exact[0], *short]
+        numbers = (place.place, place.tied, place.of, len(solution.words))
+        forms = [format_place(*numbers)[0], *format_place(*numbers, max_width=7)]
         if placed_solution.row_text:
             forms = [f"{form}{SEPARATOR}{placed_solution.row_text}" for form in forms] + forms
     heading = choose_fitting_text(forms, width)

@@ -10,7 +10,7 @@ from lbtui.settings import Settings
 SHAPES = ((3, 3, 3, 3), (3, 3, 3), (4, 4, 4, 4), (2,) * 5, (3,) * 5, (2,) * 6, (3,) * 6, (3,) * 8)
 
 
-def chosen_shape(settings: Settings) -> tuple[int, ...]:
+def get_chosen_shape(settings: Settings) -> tuple[int, ...]:
     """Return the shape that the user chose for new boards."""
     return next((shape for shape in SHAPES if shape_text(shape) == settings.shape), SHAPES[0])
 
