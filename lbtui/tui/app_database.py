@@ -87,7 +87,7 @@ class AppDatabase:
         if self.find_board(incoming.board) is None:
             use_database(add_to_database, self._warn)
 
-    def save_chosen_lists(self, board: Board, list_names: tuple[str, ...]) -> None:
+    def save_chosen_word_lists(self, board: Board, list_names: tuple[str, ...]) -> None:
         """Save the word lists chosen for a stored board."""
         self._queue_write(
             lambda database: _open_boards(database).save_chosen_lists(board, list_names)

@@ -74,7 +74,7 @@ class BoardSession:
         """Start with the user's settings and no board; keep what is to stay in `database`."""
         self.settings = settings
         self.database = database
-        self._used_lists: set[str] = set()
+        self._used_word_lists: set[str] = set()
         self.board: Board | None = None
         self.letter_count = 0
         self.problem = ""
@@ -82,7 +82,7 @@ class BoardSession:
         self.stored_board: StoredBoard | None = None
         # The board of the command line, which is not solved with its own list.
         self._board_without_own_list: Board | None = None
-        self._lists_by_board: dict[Board, tuple[str, ...]] = {}  # those chosen in this run
+        self._word_lists_by_board: dict[Board, tuple[str, ...]] = {}  # those chosen in this run
         self._rejected_by_board: dict[Board, list[str]] = {}
         self.rejected_words: list[str] = []
         self.history: list[WordChange] = []
@@ -100,7 +100,7 @@ class BoardSession:
         settings = self.settings
         return Query(
             board=self.board,
-            lists=self.lists,
+            word_lists=self.word_lists,
             ranking=settings.ranking,
             min_length=settings.min_length,
             max_words=settings.max_words,
@@ -119,22 +119,22 @@ class BoardSession:
         return self.stored_board is not None and bool(self.stored_board.words)
 
     @property
-    def lists(self) -> tuple[str, ...]:
+    def word_lists(self) -> tuple[str, ...]:
         """The names of the lists that the board is solved and played with.
 
         Those chosen for a board with game data, else its own, else those of the settings.
         """
-        return self._find_lists(self.board, self.stored_board)
+        return self._find_word_lists(self.board, self.stored_board)
 
-    def lists_of(self, board: Board) -> tuple[str, ...]:
+    def find_game_word_lists(self, board: Board) -> tuple[str, ...]:
         """Return the names of the lists of any board, as it is stored now. Any thread may call."""
-        names, answer = self._find_lists(board, self.database.find_board(board)), self.answer
-        is_auto = names == (AUTO,) == answer.query.lists and answer.query.board == board
-        return answer.lists if is_auto else names
+        names, answer = self._find_word_lists(board, self.database.find_board(board)), self.answer
+        is_auto = names == (AUTO,) == answer.query.word_lists and answer.query.board == board
+        return answer.word_lists if is_auto else names
 
-    def _find_lists(self, board: Board | None, stored: StoredBoard | None) -> tuple[str, ...]:
-        if board in self._lists_by_board:
-            return self._lists_by_board[board]
+    def _find_word_lists(self, board: Board | None, stored: StoredBoard | None) -> tuple[str, ...]:
+        if board in self._word_lists_by_board:
+            return self._word_lists_by_board[board]
         goes_by_settings = board == self._board_without_own_list or self.settings.is_overridden(
             Settings.lists
         )
@@ -142,28 +142,28 @@ class BoardSession:
             return self.settings.lists
         return stored.lists or (GAME_LIST,)
 
-    def use_lists(self, names: tuple[str, ...]) -> None:
+    def use_word_lists(self, names: tuple[str, ...]) -> None:
         """Solve with other lists: this board alone if it has game data, else every board."""
         if self.board is None or not self.has_game_list:
             self.settings.lists = names
         else:
-            self._lists_by_board[self.board] = names
-            self.database.save_chosen_lists(self.board, names)
+            self._word_lists_by_board[self.board] = names
+            self.database.save_chosen_word_lists(self.board, names)
 
-    def switch_to_next_list(self, names: Sequence[str]) -> TextForms:
+    def switch_to_next_word_list(self, names: Sequence[str]) -> TextForms:
         """Switch to the list after the active one in `names`.
 
         Where these don't solve the board and another one does, switch to that one. A shipped list
         that was chosen stays in reach, such as Spanish, which others need not step over.
         """
-        lists = self.lists
-        self._used_lists.update(lists)
-        shipped = (name for name in SHIPPED_LISTS if name in self._used_lists)
-        better = self.answer.better_list
+        lists = self.word_lists
+        self._used_word_lists.update(lists)
+        shipped = (name for name in SHIPPED_LISTS if name in self._used_word_lists)
+        better = self.answer.better_word_list
         cycle = [better] if better else list(dict.fromkeys((*names, *shipped)))
         index = cycle.index(lists[0]) + 1 if len(lists) == 1 and lists[0] in cycle else 0
-        self.use_lists((cycle[index % len(cycle)],))
-        note = f"word list {list_titles(self.lists)}, for this board"
+        self.use_word_lists((cycle[index % len(cycle)],))
+        note = f"word list {list_titles(self.word_lists)}, for this board"
         return (note,) if self.has_game_list else ()
 
     # What the user does
@@ -297,7 +297,7 @@ class BoardSession:
 
     def _explain_unjudgeable(self, word: str) -> str:
         """Return why `word` cannot be rejected on every board; "" if it can."""
-        if is_judgeable(word) and not {*AUTO_LISTS}.isdisjoint(self.answer.lists):
+        if is_judgeable(word) and not {*AUTO_LISTS}.isdisjoint(self.answer.word_lists):
             return ""
         return f"rejecting on every board works with {' or '.join(AUTO_LISTS)}"
 

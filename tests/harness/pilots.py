@@ -64,7 +64,7 @@ def describe_pending(main: MainScreen) -> str:
     """Return what is not yet answered or shown, definitions included; "" if nothing."""
     answer, panes = main.session.answer, main.panes
     done = answer.query.board is None or (
-        answer.end_reason is not None and not answer.pending_lists
+        answer.end_reason is not None and not answer.pending_word_lists
     )
     busy = {
         "the solver": not done or bool(answer.activity),

@@ -370,7 +370,7 @@ class Driver:
         argv += [f"--max-words={query.max_words}", f"--min-length={query.min_length}"]
         argv += [f"--min-score={query.min_score}", "--seconds=0"]
         # Without stored data the game's list stands for auto; the command line refuses it.
-        known = [name for name in query.lists if name != "game" or session.has_game_list]
+        known = [name for name in query.word_lists if name != "game" or session.has_game_list]
         argv += [f"--list={name}" for name in known or ["auto"]]
         argv += [f"--include={word}" for word in query.pinned_words]
         argv += [f"--exclude={word}" for word in query.rejected_words]

@@ -222,13 +222,13 @@ async def test_ctrl_q_quits_from_a_dialog() -> None:
 
 async def test_auto_tries_the_larger_list_only_where_the_smaller_does_not_solve() -> None:
     async with running(NOT_COMMON, (80, 24), lists=["auto"], max_words=6) as stage:
-        assert stage.answer.lists == ("scrabble",)
+        assert stage.answer.word_lists == ("scrabble",)
         assert stage.said == "no solutions with common; using scrabble"
         assert "[auto: scrabble]" in stage.lines()[-2]
         assert stage.answer.solution_count
         await stage.press("ctrl+n")
         await stage.type("riupghlcsyao")
-        assert stage.answer.lists == ("common",)
+        assert stage.answer.word_lists == ("common",)
         assert "[auto: common]" in stage.lines()[-2]
         assert "using" not in stage.said
         await stage.paste("esq njd lxy pkc")

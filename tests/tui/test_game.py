@@ -45,7 +45,7 @@ def opened(database: AppDatabase) -> Open:
 
     def opened() -> Player:
         session = BoardSession(settings, database)
-        session.answer = Answer(lists=("common",))
+        session.answer = Answer(word_lists=("common",))
         return Player(session)
 
     return opened
@@ -306,22 +306,23 @@ def test_a_game_follows_the_lists_until_it_has_begun(opened: Open) -> None:
     player = opened()
     player.run("play.hint")
     session = player.game_session
-    assert session.apply_chosen_lists().note == (), "the same lists"
-    player.session.use_lists(("scrabble",))
-    player.show(session.apply_chosen_lists())
+    assert session.apply_chosen_word_lists().note == (), "the same lists"
+    player.session.use_word_lists(("scrabble",))
+    player.show(session.apply_chosen_word_lists())
     assert player.record.lists == ("scrabble",)
     assert len(player.record.hints) == 1
-    player.session.use_lists(("auto",))
+    player.session.use_word_lists(("auto",))
     player.session.answer = Answer(
-        query=replace(player.session.make_query(), lists=("scrabble",)), lists=("scrabble",)
+        query=replace(player.session.make_query(), word_lists=("scrabble",)),
+        word_lists=("scrabble",),
     )
-    player.show(session.apply_chosen_lists())
+    player.show(session.apply_chosen_word_lists())
     assert player.record.lists == ("common",), "not those that scrabble was solved with"
-    player.session.use_lists(("scrabble",))
-    player.show(session.apply_chosen_lists())
+    player.session.use_word_lists(("scrabble",))
+    player.show(session.apply_chosen_word_lists())
     player.play("gracious")
-    player.session.use_lists(("spanish",))
-    player.show(session.apply_chosen_lists())
+    player.session.use_word_lists(("spanish",))
+    player.show(session.apply_chosen_word_lists())
     assert player.note[0] == "this game keeps its word list; ^n starts one with the other"
     assert player.record.lists == ("scrabble",)
     player.run("play.new", "play.new")

@@ -20,7 +20,7 @@ async def test_the_list_key_steps_through_every_usable_list(tmp_path: Path) -> N
         for _ in range(6):
             await stage.press("ctrl+l")
             seen += stage.app.settings.lists
-            assert stage.answer.query.lists == stage.app.settings.lists, "it is solved again"
+            assert stage.answer.query.word_lists == stage.app.settings.lists, "it is solved again"
     assert list(Settings.load().lists) == seen[-1:]
     assert seen == ["scrabble", "aa", "bb", "auto", "common", "scrabble"]
 

@@ -55,7 +55,7 @@ async def test_adding_a_list_by_path_using_it_with_another_and_removing_it(tmp_p
         candidates = stage.candidates
         assert candidates.find("niqab") is not None
         screen = await _open_lists(stage)
-        screen.show_lists("my-words")
+        screen.show_word_lists("my-words")
         await stage.press("delete", shows="Remove my-words?")
         await stage.press("down", "enter")
         await stage.until(lambda: stage.app.settings.lists == ("common",))
@@ -89,7 +89,7 @@ async def test_enter_solves_with_a_list_and_closes(mine: Path) -> None:
     async with running(BOARD) as stage:
         screen = await _open_lists(stage)
         screen.catalog.add(str(mine))
-        screen.show_lists("mine")
+        screen.show_word_lists("mine")
         await closed(stage, "enter")
         assert stage.app.settings.lists == ("mine",)
         await _open_lists(stage)
@@ -104,7 +104,7 @@ async def test_a_list_chosen_in_a_game_is_that_of_the_game() -> None:
         await stage.play()
         await stage.shows("list common")
         screen = await _open_lists(stage)
-        screen.show_lists("scrabble")
+        screen.show_word_lists("scrabble")
         await stage.press("enter", shows="Game · list scrabble")
 
 
@@ -112,7 +112,7 @@ async def test_removing_a_list_says_what_becomes_of_its_file(mine: Path) -> None
     async with running() as stage:
         screen = await _open_lists(stage)
         screen.catalog.add(str(mine))
-        screen.show_lists("mine")
+        screen.show_word_lists("mine")
         await stage.press("delete", shows="Yes, remove mine; the file stays")
         await stage.press("down", "enter", shows="mine removed")
         assert mine.exists()

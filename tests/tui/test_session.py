@@ -43,7 +43,7 @@ def test_rejections_are_kept_without_an_app() -> None:
         return fresh
 
     session = again()
-    session.answer = Answer(lists=("common",))
+    session.answer = Answer(word_lists=("common",))
     for word in ("sharply", "splashy", "yups"):
         session.reject(word)
     assert session.reject_everywhere("yups")[-1] == "yups never taken"
@@ -74,24 +74,31 @@ def test_the_lists_of_a_board_are_its_own_unless_others_were_chosen() -> None:
     settings = Settings.load()
     session = BoardSession(settings, kept)
     session.open_board(mine)
-    assert [session.lists_of(each) for each in (mine, other, plain)] == [
+    assert [session.find_game_word_lists(each) for each in (mine, other, plain)] == [
         ("game",), ("game",), ("common",),
     ]  # fmt: skip
-    session.use_lists(("spanish",))
+    session.use_word_lists(("spanish",))
     kept.wait_until_saved()
     session.reload_stored_board()
-    assert session.lists_of(mine) == ("spanish",)
+    assert session.find_game_word_lists(mine) == ("spanish",)
     again = BoardSession(settings, kept)
-    assert [again.lists_of(each) for each in (mine, other)] == [("spanish",), ("game",)]
+    assert [again.find_game_word_lists(each) for each in (mine, other)] == [("spanish",), ("game",)]
     again.open_board(mine, uses_own_list=False)
-    assert again.lists_of(mine) == ("common",), "letters on the command line go by the settings"
+    assert again.find_game_word_lists(mine) == ("common",), (
+        "letters on the command line go by the settings"
+    )
     again.open_board(other)
     again.open_board(mine)
-    assert again.lists == ("common",), "undo brings them back with the same list"
+    assert again.word_lists == ("common",), "undo brings them back with the same list"
     settings.override(Settings.lists, ("auto",))
-    assert [again.lists_of(each) for each in (other, plain)] == [("auto",), ("auto",)]
-    again.answer = Answer(query=replace(Query(), board=plain, lists=("auto",)), lists=("scrabble",))
-    assert [again.lists_of(each) for each in (other, plain)] == [("auto",), ("scrabble",)]
+    assert [again.find_game_word_lists(each) for each in (other, plain)] == [("auto",), ("auto",)]
+    again.answer = Answer(
+        query=replace(Query(), board=plain, word_lists=("auto",)), word_lists=("scrabble",)
+    )
+    assert [again.find_game_word_lists(each) for each in (other, plain)] == [
+        ("auto",),
+        ("scrabble",),
+    ]
     kept.wait_until_saved()
 
 
@@ -121,11 +128,11 @@ def test_the_question_adds_up_all_choices(session: BoardSession) -> None:
 def test_going_through_the_lists(session: BoardSession) -> None:
     names = ["common", "scrabble", "mine"]
     for name in ("scrabble", "mine", "common"):
-        assert session.switch_to_next_list(names) == ()
-        assert session.lists == session.settings.lists == (name,)
+        assert session.switch_to_next_word_list(names) == ()
+        assert session.word_lists == session.settings.lists == (name,)
     session.settings.lists = ("common", "mine")
-    session.switch_to_next_list(names)
-    assert session.lists == ("common",), "from a mixture to the first"
+    session.switch_to_next_word_list(names)
+    assert session.word_lists == ("common",), "from a mixture to the first"
 
 
 def _step(session: BoardSession, by: int) -> int:
@@ -230,7 +237,9 @@ def test_every_state_has_words(session: BoardSession) -> None:
     assert format_state_forms(answer, session)[-1] == "10 solutions"
     session.settings.max_words = 1
     assert "1 word" in [text for _command, text in make_setting_chips(answer, session)]
-    answer = replace(answer, end_reason="none", minimum=IMPOSSIBLE, levels=(), lists=("common",))
+    answer = replace(
+        answer, end_reason="none", minimum=IMPOSSIBLE, levels=(), word_lists=("common",)
+    )
     assert format_state_forms(answer, session)[0] == "no solution · common: none"
     assert "No solution exists with common." in explain_no_solutions(answer, session)
     assert "No word fits this board." in explain_no_solutions(answer, session)
@@ -283,17 +292,17 @@ def test_the_list_key_goes_to_the_list_that_solves_the_board(session: BoardSessi
         "mine": Minimum(word_count=4, proven=True),
     }
     answer = Answer(
-        1, Query(session.board), end_reason="none", minimum=IMPOSSIBLE, minimum_by_list=tried
+        1, Query(session.board), end_reason="none", minimum=IMPOSSIBLE, minimum_by_word_list=tried
     )
-    assert answer.better_list == "mine"
+    assert answer.better_word_list == "mine"
     assert format_state_forms(answer, session)[-1] == "^l: mine solves it in 4 words", (
         "in little room"
     )
     answer = replace(answer, minimum=Minimum(word_count=4, proven=True))
-    assert answer.better_list is None, "it takes as many words"
+    assert answer.better_word_list is None, "it takes as many words"
     session.answer = replace(answer, minimum=Minimum(word_count=5, proven=True))
-    session.switch_to_next_list(["common", "scrabble", "mine"])
-    assert session.lists == ("mine",)
+    session.switch_to_next_word_list(["common", "scrabble", "mine"])
+    assert session.word_lists == ("mine",)
 
 
 def test_chips_name_the_choices_in_force(session: BoardSession) -> None:

@@ -73,7 +73,7 @@ def _numbers(answers: Iterable[Answer]) -> list[list[int]]:
 
 def test_an_answer_comes_level_by_level(desk: Desk) -> None:
     answers = desk.answers(Query(BOARD, max_words=3))
-    known = [bool(answer.lists) + bool(answer.candidates) for answer in answers]
+    known = [bool(answer.word_lists) + bool(answer.candidates) for answer in answers]
     assert known == sorted(known), "lists before candidates, and nothing is forgotten"
     assert _numbers(answers) == [[1], [1, 2], [1, 2, 3]]
     last = answers[-1]
@@ -84,7 +84,7 @@ def test_an_answer_comes_level_by_level(desk: Desk) -> None:
 
 
 def test_a_new_question_drops_the_old_one(desk: Desk) -> None:
-    first = desk.solver.start(Query(BOARD, lists=("scrabble",), max_words=8)).generation
+    first = desk.solver.start(Query(BOARD, word_lists=("scrabble",), max_words=8)).generation
     second = desk.solver.start(Query(BOARD, max_words=2)).generation
     assert second == first + 1
     assert desk.rest(second)[-1].end_reason == "done"
@@ -95,7 +95,7 @@ def test_a_new_question_drops_the_old_one(desk: Desk) -> None:
 
 
 def test_what_was_found_before_a_stop_can_still_be_read(desk: Desk) -> None:
-    answer = desk.solver.start(Query(BOARD, lists=("scrabble",), max_words=8))
+    answer = desk.solver.start(Query(BOARD, word_lists=("scrabble",), max_words=8))
     while not answer.levels or answer.levels[-1].word_count < 3:
         answer = desk.next()
     desk.solver.stop()
@@ -114,17 +114,17 @@ def test_proven_impossible_and_beyond(desk: Desk) -> None:
 def test_other_lists_are_tried_where_there_is_no_solution(desk: Desk) -> None:
     board = Board(["jce", "qur", "moy", "ztv"])
     last = desk.ask(Query(board, max_words=4))
-    assert (last.end_reason, last.minimum, last.pending_lists) == (
+    assert (last.end_reason, last.minimum, last.pending_word_lists) == (
         "none",
         IMPOSSIBLE,
         ("scrabble",),
     )
     last = desk.next()
-    assert (last.pending_lists, last.minimum_by_list) == (
+    assert (last.pending_word_lists, last.minimum_by_word_list) == (
         (),
         {"scrabble": Minimum(word_count=6, proven=True)},
     )
-    assert not desk.ask(Query(board, max_words=4, pinned_words=("jet",))).pending_lists
+    assert not desk.ask(Query(board, max_words=4, pinned_words=("jet",))).pending_word_lists
 
 
 def test_auto_takes_the_first_list_that_solves_within_the_limit(desk: Desk) -> None:
@@ -133,14 +133,14 @@ def test_auto_takes_the_first_list_that_solves_within_the_limit(desk: Desk) -> N
         (BOARD, 1, ("scrabble",)),
         (Board(["jce", "qur", "moy", "ztv"]), 6, ("scrabble",)),
     ):
-        last = desk.ask(Query(board, lists=("auto",), max_words=most))
-        assert last.lists == lists
-        assert [*last.minimum_by_list] == ["common"] * (lists == ("scrabble",))
-        assert not last.pending_lists
+        last = desk.ask(Query(board, word_lists=("auto",), max_words=most))
+        assert last.word_lists == lists
+        assert [*last.minimum_by_word_list] == ["common"] * (lists == ("scrabble",))
+        assert not last.pending_word_lists
 
 
 def test_a_list_that_is_gone_is_said_and_common_stands_in(desk: Desk) -> None:
-    answer = desk.ask(Query(BOARD, lists=("/no/such/list.txt",), max_words=2))
+    answer = desk.ask(Query(BOARD, word_lists=("/no/such/list.txt",), max_words=2))
     assert _words(answer) == _words(desk.ask(Query(BOARD, max_words=2)))
     assert "/no/such/list.txt" in answer.problems[0]
     assert "common" in answer.problems[1]
@@ -175,7 +175,7 @@ def test_only_the_numbers_of_words_that_the_filter_allows_are_counted(desk: Desk
 
 
 def test_pins_and_filters_do_not_change_what_auto_chooses(desk: Desk) -> None:
-    query = Query(BOARD, lists=("auto",), max_words=3)
+    query = Query(BOARD, word_lists=("auto",), max_words=3)
     for asked in (
         replace(query, filter=SolutionFilter("sh zzz")),
         replace(query, filter=SolutionFilter("sh"), pinned_words=("agape",)),
@@ -184,14 +184,14 @@ def test_pins_and_filters_do_not_change_what_auto_chooses(desk: Desk) -> None:
         replace(query, pinned_words=("zzz",)),
     ):
         answer = desk.ask(asked)
-        assert answer.lists == ("common",)
-        assert not answer.minimum_by_list
+        assert answer.word_lists == ("common",)
+        assert not answer.minimum_by_word_list
 
 
 def test_no_board_opens_the_lists_and_finishes_nothing(desk: Desk) -> None:
     generation = desk.solver.start(Query(None)).generation
     answer = desk.next()
-    while not answer.lists or answer.activity:
+    while not answer.word_lists or answer.activity:
         answer = desk.next()
     assert (answer.generation, answer.problems, answer.end_reason) == (generation, (), None)
 
@@ -242,15 +242,15 @@ def test_a_database_that_cannot_be_read_is_told_and_the_board_solved(verdicts: s
 
 
 def test_a_list_stays_open_while_another_is_used(desk: Desk) -> None:
-    (first,), *_ = (desk.ask(Query(BOARD, lists=(name,), max_words=1)).lists
+    (first,), *_ = (desk.ask(Query(BOARD, word_lists=(name,), max_words=1)).word_lists
                     for name in ("scrabble", "common"))  # fmt: skip
-    (again,) = desk.ask(Query(BOARD, lists=("scrabble",), max_words=1)).lists
+    (again,) = desk.ask(Query(BOARD, word_lists=("scrabble",), max_words=1)).word_lists
     assert again is first
 
 
 def test_close_ends_the_thread(desk: Desk) -> None:
     others = set(threading.enumerate())
-    desk.solver.start(Query(BOARD, lists=("scrabble",), max_words=8))
+    desk.solver.start(Query(BOARD, word_lists=("scrabble",), max_words=8))
     own = set(threading.enumerate()) - others
     assert [thread.name for thread in own] == ["solver"]
     desk.solver.close()
@@ -262,7 +262,7 @@ def test_a_first_solution_of_a_large_board_does_not_wait_for_the_counts(
 ) -> None:
     monkeypatch.setattr("lbtui.tui.solver.worker.LARGE_COUNTING_SECONDS", 0.2)
     board = Board(["abcdefgh", "ijklmnop", "qrstuvwx", "yzabcdef", "ghijklmn", "opqrstuv"])
-    found = desk.answers(Query(board, lists=("common",), max_words=6))
+    found = desk.answers(Query(board, word_lists=("common",), max_words=6))
     numbers = _numbers(found)
     assert [len(counted) for counted in numbers] == [1, 2, 3, 4, 5, 6]
     assert numbers[-1] == [1, 2, 3, 4, 5, 6]
@@ -277,7 +277,7 @@ def test_the_solver_counts_on_once_its_first_solutions_are_painted(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker, "MAX_PAINT_WAIT_SECONDS", threading.TIMEOUT_MAX)
-    answer = desk.solver.start(Query(BOARD, lists=("common",), max_words=3))
+    answer = desk.solver.start(Query(BOARD, word_lists=("common",), max_words=3))
     while not answer.solution_count:
         answer = desk.next()
     desk.solver.resume_counting(answer.generation)

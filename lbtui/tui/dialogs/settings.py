@@ -83,9 +83,9 @@ class SettingsScreen(ListDialog[None]):
         if setting is Settings.lists:
             from lbtui.tui.dialogs.word_lists import WordListsScreen
 
-            get_list_names = partial(self._settings.get, setting)
+            get_word_lists = partial(self._settings.get, setting)
             lists = WordListsScreen(
-                self._settings, get_list_names, partial(self._settings.set, setting)
+                self._settings, get_word_lists, partial(self._settings.set, setting)
             )
             self.app.push_screen(lists, self._refresh_rows)
         elif setting is Settings.keys:

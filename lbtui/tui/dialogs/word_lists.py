@@ -49,7 +49,7 @@ class WordListsScreen(ListDialog[None]):
     TITLE_TEXT = "Word lists"
     KEYS_TEXT = "enter use · space with others · ^n add · del remove · esc close"
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("space", "toggle_list", "Use with others"),
+        ("space", "toggle_word_list", "Use with others"),
         ("ctrl+n,alt+n", "add", "Add a list"),
         ("delete", "remove", "Remove the list"),
     ]
@@ -57,16 +57,16 @@ class WordListsScreen(ListDialog[None]):
     def __init__(
         self,
         settings: Settings,
-        get_list_names: Callable[[], tuple[str, ...]],
-        set_list_names: Callable[[tuple[str, ...]], object],
+        get_word_lists: Callable[[], tuple[str, ...]],
+        set_word_lists: Callable[[tuple[str, ...]], object],
     ) -> None:
         """Show and change the lists in `settings`.
 
-        `get_list_names` returns those that are in use, `set_list_names` changes which are.
+        `get_word_lists` returns those that are in use, `set_word_lists` changes which are.
         """
         super().__init__()
-        self._get_list_names = get_list_names
-        self._set_list_names = set_list_names
+        self._get_word_lists = get_word_lists
+        self._set_word_lists = set_word_lists
         self._details_view = Static(Content(""), id="details")
         self.catalog = Catalog(settings)
         self._info_by_name: dict[str, ListInfo] = {}
@@ -86,62 +86,62 @@ class WordListsScreen(ListDialog[None]):
 
     def on_mount(self) -> None:
         """Show the lists, with the cursor on the first one in use."""
-        self.show_lists(self._get_list_names()[0])
+        self.show_word_lists(self._get_word_lists()[0])
 
-    def show_lists(self, name: str = "") -> None:
+    def show_word_lists(self, name: str = "") -> None:
         """Show the lists as they are now, with the cursor on `name` or where it was."""
         name = name or self._current_info.name
         lists = self.catalog.get_all_lists(include_system=not is_visitor())
         infos = sorted([AUTO_ENTRY, *lists, GAME_ENTRY], key=lambda info: info.kind != "shipped")
         self._info_by_name = {info.name: info for info in infos}
-        width = max(cell_len(format_list_title(info)) for info in infos) + 2
-        names = self._get_list_names()
+        width = max(cell_len(format_word_list_title(info)) for info in infos) + 2
+        names = self._get_word_lists()
         rows = {info.name: format_row(info, width, is_in_use=info.name in names) for info in infos}
         self.option_list.show_rows(rows, name)
 
     # Choosing
 
     @on(OptionList.OptionSelected)
-    def use_current_list(self) -> None:
+    def use_current_word_list(self) -> None:
         """Solve with the list alone, and close."""
 
         def use_and_close(name: str) -> None:
-            self._use_lists(name)
+            self._use_word_lists(name)
             self.dismiss(None)
 
-        self._add_current_list(use_and_close)
+        self._add_current_word_list(use_and_close)
 
-    def action_toggle_list(self) -> None:
+    def action_toggle_word_list(self) -> None:
         """Add the list to those in use, or take it out."""
-        self._add_current_list(self._toggle_list)
+        self._add_current_word_list(self._toggle_word_list)
 
-    def _toggle_list(self, name: str) -> None:
-        names = self._get_list_names()
+    def _toggle_word_list(self, name: str) -> None:
+        names = self._get_word_lists()
         if names == (name,):
             self.report("one list must stay in use: choose another one first")
         elif name in names:
-            self._use_lists(*(other for other in names if other != name))
+            self._use_word_lists(*(other for other in names if other != name))
         else:
-            self._use_lists(*names, name)
+            self._use_word_lists(*names, name)
 
-    def _use_lists(self, *names: str) -> None:
+    def _use_word_lists(self, *names: str) -> None:
         """Solve with the lists; `auto` goes with no other, and the last one counts."""
         names = (AUTO,) if names[-1] == AUTO else tuple(name for name in names if name != AUTO)
         if len(names) > MAX_LISTS:
             self.report(f"at most {MAX_LISTS} lists can be in use")
             return
-        self._set_list_names(names)
+        self._set_word_lists(names)
         self.post_message(WordListsChanged())
-        self.show_lists()
+        self.show_word_lists()
         self.report(f"in use: {list_titles(names)}")
 
-    def _add_current_list(self, on_added: Callable[[str], object]) -> None:
+    def _add_current_word_list(self, on_added: Callable[[str], object]) -> None:
         """Call `on_added` with the name of the list under the cursor, once it is added."""
         info = self._current_info
         if info.problem:
             self.report(f"this list cannot be used: {clean(info.problem)}")
         elif info.kind == "found":
-            self._add_list(info.path, on_added)
+            self._add_file(info.path, on_added)
         else:
             on_added(info.name)
 
@@ -153,7 +153,7 @@ class WordListsScreen(ListDialog[None]):
             self.report("paste your words here, one a line")
             return
         prompt = PathPrompt("Add a word list", ADD_LIST_EXPLANATION, expand_path, self._last_path)
-        prompt.show(self.app, self._add_list)
+        prompt.show(self.app, self._add_file)
 
     def on_paste(self, event: events.Paste) -> None:
         """Take what a visitor pastes as a list, in place of the one pasted before."""
@@ -164,9 +164,9 @@ class WordListsScreen(ListDialog[None]):
         with suppress(ListError):
             self.catalog.remove(PASTED_LIST_NAME)
         write_atomic(path, event.text.encode("utf-8", "replace"))
-        self._add_list(path)
+        self._add_file(path)
 
-    def _add_list(self, path: str, on_added: Callable[[str], object] = lambda _name: None) -> None:
+    def _add_file(self, path: str, on_added: Callable[[str], object] = lambda _name: None) -> None:
         """Read and add the list at `path` in a thread, then call `on_added` with its name."""
 
         def show_progress(fraction: float) -> None:
@@ -175,25 +175,25 @@ class WordListsScreen(ListDialog[None]):
         def read_list(cancel: Cancel) -> str:
             return self.catalog.add(path, progress=show_progress, cancel=cancel).name
 
-        def show_added_list(name: str) -> None:
-            self.show_lists(name)
+        def show_added_word_list(name: str) -> None:
+            self.show_word_lists(name)
             self.report(f"added as {name}")
             on_added(name)
 
         self._last_path = path
         self.report(f"reading {clean(path)}…")
-        run_in_thread(self, read_list, show_added_list, on_error=self.report)
+        run_in_thread(self, read_list, show_added_word_list, on_error=self.report)
 
     def action_remove(self) -> None:
         """Ask, then remove the list."""
         name = self._current_info.name
         if self._current_info.kind == "added":
             yes = f"Yes, remove {name}; the file stays"
-            confirm(self.app, f"Remove {name}?", yes, partial(self._remove_list, name))
+            confirm(self.app, f"Remove {name}?", yes, partial(self._remove_word_list, name))
         else:
             self.report("only lists you added can be removed")
 
-    def _remove_list(self, name: str) -> None:
+    def _remove_word_list(self, name: str) -> None:
         """Remove a list; say so, or why it cannot be removed."""
         try:
             self.catalog.remove(name)
@@ -201,7 +201,7 @@ class WordListsScreen(ListDialog[None]):
         except ListError as error:
             self.report(str(error))
         self.post_message(WordListsChanged())
-        self.show_lists()
+        self.show_word_lists()
 
     # Details
 
@@ -217,13 +217,13 @@ class WordListsScreen(ListDialog[None]):
             return f"{clean(info.path)}\nenter adds it and solves with it"
         if info in (AUTO_ENTRY, GAME_ENTRY):
             return info.label
-        return format_list_details(self.catalog.describe(info.name, cancel=cancel))
+        return format_word_list_details(self.catalog.describe(info.name, cancel=cancel))
 
     def _show_text(self, text: str) -> None:
         self._details_view.update(Content(abbreviate_home(text)))
 
 
-def format_list_title(info: ListInfo) -> str:
+def format_word_list_title(info: ListInfo) -> str:
     """Return what a list is called in its row."""
     return clean(info.label if info.kind == "found" else info.name, 40)
 
@@ -236,7 +236,7 @@ def format_row(info: ListInfo, width: int, *, is_in_use: bool) -> Content:
     else:
         label = info.label if info.label != info.name else ""
         description = {"added": "yours", "found": "on this system"}.get(info.kind, label)
-    name = format_list_title(info)
+    name = format_word_list_title(info)
     gap = " " * (width - cell_len(name))
     # Dim rather than a colour, which would be unreadable on the cursor's background.
     style = "$text-error" if info.problem else "dim"
@@ -244,7 +244,7 @@ def format_row(info: ListInfo, width: int, *, is_in_use: bool) -> Content:
     return Content.assemble((mark, "bold"), title, gap, (description, style))
 
 
-def format_list_details(details: Mapping[str, Any]) -> str:
+def format_word_list_details(details: Mapping[str, Any]) -> str:
     """Return the details of a list (`Catalog.describe`) in a few lines, cleaned."""
     parts = [plural(details["words"], "word")]
     if details["scores"]:

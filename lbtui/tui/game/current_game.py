@@ -54,7 +54,7 @@ class CurrentGame:
         except DatabaseError as error:
             problems.append(str(error))
         self.record = record = record or make_game_record(session, board)
-        if not record.game.ended and session.lists_of(board) == (GAME_LIST,):
+        if not record.game.ended and session.find_game_word_lists(board) == (GAME_LIST,):
             record.lists = (GAME_LIST,)  # the board may have been stored since the game began
         self.referee = Referee(record, settings, session.rejected_words, cancel)
         self.problem = clean("; ".join([*problems, *self.referee.problems]), 400)
@@ -246,7 +246,7 @@ def make_game_record(session: BoardSession, board: Board) -> GameRecord:
     """Return a new game with the board's lists."""
     settings = session.settings
     game = Game(board, min_length=settings.min_length)
-    return GameRecord(game, lists=session.lists_of(board), bridges=settings.bridges)
+    return GameRecord(game, lists=session.find_game_word_lists(board), bridges=settings.bridges)
 
 
 def prefix_link_letter(words: Sequence[str], typed_letters: str) -> str:

@@ -107,7 +107,7 @@ class EvaluationPane(Vertical):
         self.row_list = VirtualList()
         self._heading = Static(Content(""))
         self._headers = ColumnHeaders(self.row_list)
-        self._list_title = ""
+        self._word_lists_title = ""
         super().__init__(self._heading, self._headers, self.row_list)
 
     # Data
@@ -125,7 +125,7 @@ class EvaluationPane(Vertical):
 
         `detail`: how much of the evaluation is shown.
         """
-        self._list_title = list_titles(record.lists)
+        self._word_lists_title = list_titles(record.lists)
         self.clear()
         evaluate = partial(self._evaluate, candidates, record.bridges, record.game.words, detail)
         run_in_thread(self, evaluate, lambda _done: None, group=WORKER_GROUP)
@@ -177,7 +177,7 @@ class EvaluationPane(Vertical):
     def _show_headings(self) -> None:
         """Show the heading and the headers of the columns that fit."""
         gauge, is_counting = self.gauge, self.row_list.source is None
-        title = self._list_title
+        title = self._word_lists_title
         forms = ("counting…",) if gauge is None or is_counting else format_gauge_forms(gauge, title)
         self._heading.update(Content(choose_fitting_text(forms, self.size.width - 2)), layout=False)
         self._headers.show(self.next_word_rows)

@@ -80,10 +80,10 @@ class GameSession:
 
         return self._load_game(make_next_record)
 
-    def apply_chosen_lists(self) -> Effect:
+    def apply_chosen_word_lists(self) -> Effect:
         """Play with the lists that were chosen meanwhile; a game that has begun keeps its own."""
         current = self.current_game
-        if current is None or current.record.lists == self.session.lists_of(self.board):
+        if current is None or current.record.lists == self.session.find_game_word_lists(self.board):
             return NO_EFFECT
         if not self.make_context().has_game_begun:
             return self.start_new_game()

@@ -8,7 +8,7 @@ from lbtui.play.hint import Hint
 from lbtui.play.hint_ladder import HintLadder
 from lbtui.play.review import Review
 from lbtui.settings import Settings
-from lbtui.tui.solver.word_lists import SolverLists
+from lbtui.tui.solver.word_lists import SolverWordLists
 from lbtui.typing import Cancel
 from lbtui.words.auto import try_list_choices
 from lbtui.words.definitions import may_be_english
@@ -51,26 +51,26 @@ class Referee:
         self._rejected_words = frozenset[str]() if GAME_LIST in record.lists else rejected_words
         self._cancel = cancel
         self._lock = Lock()
-        lists = self._solver_lists = SolverLists(settings, cancel)
+        lists = self._word_lists = SolverWordLists(settings, cancel)
         self.accepted_words: set[str] = set()
         names = lists.find_usable_names(record.lists, board)
         self._hint_ladder = try_list_choices(
-            names, self._use_lists, lambda ladder: ladder.minimum.word_count
+            names, self._use_word_lists, lambda ladder: ladder.minimum.word_count
         )
         self.min_word_count = self._hint_ladder.minimum.word_count
         stored = lists.find_stored_board(board)
         self.official_answer = stored.official_answer if stored is not None else ()
         if stored is not None:
             record.date, record.par = stored.date or record.date, stored.par or record.par
-        record.estimated_par = None if record.par else estimate_par(board, self._open_lists)
+        record.estimated_par = None if record.par else estimate_par(board, self._open_word_lists)
         self.problems = lists.problems
 
-    def _use_lists(self, names: list[str]) -> HintLadder:
+    def _use_word_lists(self, names: list[str]) -> HintLadder:
         """Play with these lists."""
-        lists, game = self._solver_lists, self._record.game
+        lists, game = self._word_lists, self._record.game
         self._record.lists = tuple(names)
-        self._open_lists = lists.open_lists(names, game.board)
-        candidates = lists.find_candidates(game.board, self._open_lists, min_length=game.min_length)
+        opened = self._open_word_lists = lists.open_all(names, game.board)
+        candidates = lists.find_candidates(game.board, opened, min_length=game.min_length)
         self.candidates = candidates.filtered(exclude=self._rejected_words)
         return HintLadder(
             self.candidates,
@@ -83,7 +83,7 @@ class Referee:
     @property
     def is_english(self) -> bool:
         """Whether the words may be English."""
-        return may_be_english(self._open_lists)
+        return may_be_english(self._open_word_lists)
 
     def is_listed(self, word: str) -> bool:
         """Return whether the lists have `word`, which is legal, or the game is known to take it.
@@ -92,14 +92,14 @@ class Referee:
         """
         if word in self.accepted_words or self.candidates.find(word) is not None:
             return True
-        verdicts = self._solver_lists.verdicts
+        verdicts = self._word_lists.verdicts
         asks_verdicts = GAME_LIST not in self._record.lists and word not in self._rejected_words
         return asks_verdicts and verdicts is not None and verdicts.is_accepted(word)
 
     def is_rejected(self, word: str) -> bool:
         """Return whether the player rejected `word`, or the game is known to reject it."""
         return word in self._rejected_words or any(
-            words.rejects(word) for words in self._open_lists
+            words.rejects(word) for words in self._open_word_lists
         )
 
     def find_next_hint(self, cancel: Cancel) -> Hint | None:
@@ -119,7 +119,7 @@ class Referee:
             ranking=self._settings.ranking,
             bridges=self._record.bridges,
             min_length=self._record.game.min_length,
-            lists=self._open_lists,
+            lists=self._open_word_lists,
             rejected_words=self._rejected_words,
             cancel=cancel,
         )

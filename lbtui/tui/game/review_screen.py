@@ -83,7 +83,7 @@ class ReviewScreen(BoxScreen):
         self._scroll = VerticalScroll(self._move_text, self._summary_text, id="text")
         view = BoardView(record.game.board)
         super().__init__(settings, view, Vertical(view), Vertical(self._move_list, self._scroll))
-        self._words, self._lists, self._find_referee = words, record.lists, find_referee
+        self._words, self._word_lists, self._find_referee = words, record.lists, find_referee
         self.panel.border_title = Content(f"Review · list {list_titles(record.lists)}")
         self.review: Review | None = None
         self._is_english = False
@@ -142,7 +142,7 @@ class ReviewScreen(BoxScreen):
         if self.review is None:
             self.status.show_note(f"the review is not ready yet · {QUIT_HINT}")
             return
-        copied = self.copy_text(self.review.text(lists_name=list_titles(self._lists)))
+        copied = self.copy_text(self.review.text(lists_name=list_titles(self._word_lists)))
         note = f"the review, with its words, {copied}"
         self.status.show_note(f"{note} · {QUIT_HINT}", note, copied)
 

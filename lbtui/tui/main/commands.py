@@ -49,7 +49,7 @@ class MainCommands:
             "board.play": navigator.play_board,
             "board.review": self._ask_for_game_to_review,
             "board.print": self._export_sheet,
-            "solve.list": self._switch_to_next_list,
+            "solve.list": self._switch_to_next_word_list,
             "solve.ranking": partial(change, session.switch_to_next_ranking),
             "solve.stop": self._cancel_innermost,
             "solve.again": presenter.reload_word_lists,
@@ -161,10 +161,10 @@ class MainCommands:
         self._status.show_note(*change(*args))
         self._presenter.solve()
 
-    def _switch_to_next_list(self) -> None:
+    def _switch_to_next_word_list(self) -> None:
         session = self._session
-        names = find_usable_list_names(self._settings, has_game_list=session.has_game_list)
-        self.change_then_solve(session.switch_to_next_list, names)
+        names = find_usable_word_lists(self._settings, has_game_list=session.has_game_list)
+        self.change_then_solve(session.switch_to_next_word_list, names)
 
     def _apply_to_word(self, title: str, change: Callable[[str], TextForms]) -> None:
         """Pin or reject the word under the cursor, or one of the solution that is traced."""
@@ -325,7 +325,7 @@ class MainCommands:
         ask_to_export(self._panes.screen, sheet, self._show_export_result, ".html")
 
 
-def find_usable_list_names(settings: Settings, *, has_game_list: bool = False) -> list[str]:
+def find_usable_word_lists(settings: Settings, *, has_game_list: bool = False) -> list[str]:
     """Return the usable lists that the list key steps through.
 
     The game's own list comes first, if the board has one, then `auto` and the English ones, the

@@ -216,13 +216,13 @@ class Navigator:
 
         session, play_screen = self._session, self.play_screen
 
-        def use_lists(names: tuple[str, ...]) -> None:
-            session.use_lists(names)
+        def use_word_lists(names: tuple[str, ...]) -> None:
+            session.use_word_lists(names)
             if play_screen is not None:
-                play_screen.show_effect(play_screen.game_session.apply_chosen_lists())
+                play_screen.show_effect(play_screen.game_session.apply_chosen_word_lists())
 
         self._panes.app.push_screen(
-            WordListsScreen(self._settings, lambda: session.lists, use_lists)
+            WordListsScreen(self._settings, lambda: session.word_lists, use_word_lists)
         )
 
     def _show_statistics(self) -> None:

@@ -41,7 +41,7 @@ class Presenter:
     def reload_word_lists(self) -> None:
         """Read the word lists, and the board as it is stored, again and solve."""
         self.session.reload_stored_board()
-        self.solver.reload_lists()
+        self.solver.reload_word_lists()
         self.solve()
 
     def show_answer(self, answer: Answer) -> None:
@@ -55,9 +55,10 @@ class Presenter:
         elif answer.activity != FINDING_WORDS_TEXT or not is_shown_board:
             self._show_placeholder()  # else what is shown stays until there are new rows
         is_new_result = answer.end_reason == "done" and previous.end_reason != "done"
-        if is_new_result and answer.minimum_by_list:  # `auto` chose the next list
-            tried, lists = list_titles(tuple(answer.minimum_by_list)), list_titles(answer.lists)
-            self.status.show_note(f"no solutions with {tried}; using {lists}")
+        if is_new_result and answer.minimum_by_word_list:  # `auto` chose the next list
+            tried = list_titles(tuple(answer.minimum_by_word_list))
+            note = f"no solutions with {tried}; using {list_titles(answer.word_lists)}"
+            self.status.show_note(note)
         self.show_status()
 
     # The panes

@@ -48,7 +48,7 @@ def format_change_note(
     if entry.board is not None and entry.repeat_notice:
         notes.append(entry.repeat_notice)
     stored = session.stored_board
-    if stored is not None and session.lists == (GAME_LIST,):
+    if stored is not None and session.word_lists == (GAME_LIST,):
         board, key = stored.date or stored.name, session.key_hint("solve.list")
         notes.append(f"the board of {board}: word list {GAME_LIST}, {key} takes another")
     return " · ".join(notes), " · ".join(reversed(notes[1:]))
@@ -115,11 +115,11 @@ def _format_unsolved_forms(answer: Answer, session: BoardSession) -> TextForms:
         suffix = "" if answer.solution_total.exact else " found"
         long_form = f"the shortest{suffix} has {answer.minimum.text()}{key}"
         return long_form, f"shortest: {word_count}{key}"
-    comparison, better = compare_lists(answer), answer.better_list
+    comparison, better = compare_word_lists(answer), answer.better_word_list
     if better is None:
         return f"{result} · {comparison}", comparison, result
     key = f"{session.key_hint('solve.list')}: {list_title(better)}"
-    advice = f"{key} solves it in {answer.minimum_by_list[better].text()}"
+    advice = f"{key} solves it in {answer.minimum_by_word_list[better].text()}"
     return f"{result} · {comparison} · {key}", f"{comparison} · {key}", advice
 
 
@@ -141,11 +141,12 @@ def make_setting_chips(answer: Answer, session: BoardSession) -> list[tuple[str,
         chips.append(("solve.rare", f"{_format_min_score(settings.min_score)}+"))
     if settings.min_length != 3:
         chips.append(("app.settings", f"{settings.min_length}+ letters"))
-    lists = list_titles(session.lists)
-    stands_for_others = session.lists in ((AUTO,), (GAME_LIST,)) and session.lists != answer.lists
-    if stands_for_others and board is not None and answer.lists:
-        lists = f"{lists}: {list_titles(answer.lists)}"
-    chips.append(("solve.list", lists))
+    names, used_names = session.word_lists, answer.word_lists
+    titles = list_titles(names)
+    stands_for_others = names in ((AUTO,), (GAME_LIST,)) and names != used_names
+    if stands_for_others and board is not None and used_names:
+        titles = f"{titles}: {list_titles(used_names)}"
+    chips.append(("solve.list", titles))
     chips.append(("solve.ranking", settings.ranking))
     max_words = f"≤{settings.max_words} words" if settings.max_words > 1 else "1 word"
     chips.append(("app.settings", max_words))
@@ -175,7 +176,7 @@ def explain_no_solutions(answer: Answer, session: BoardSession) -> str:
         return f"Stopped before there were any words.\n\nTo go on: {key}."
     if answer.query.is_restricted or answer.end_reason != "none":
         return ""
-    lists, max_words = list_titles(answer.lists), answer.query.max_words
+    lists, max_words = list_titles(answer.word_lists), answer.query.max_words
     word_count = answer.minimum.word_count
     parts = []
     if word_count is not None:
@@ -196,10 +197,10 @@ def explain_no_solutions(answer: Answer, session: BoardSession) -> str:
             reason = explain_unsolvable(answer.candidates)
             parts.append(f"{reason[0].upper()}{reason[1:]}.")
     parts.append(_format_left_out(answer, session))
-    if answer.minimum_by_list or answer.pending_lists:
-        parts.append(compare_lists(answer))
-    if answer.better_list is not None:
-        better = list_title(answer.better_list)
+    if answer.minimum_by_word_list or answer.pending_word_lists:
+        parts.append(compare_word_lists(answer))
+    if answer.better_word_list is not None:
+        better = list_title(answer.better_word_list)
         parts.append(f"Press {session.key_hint('solve.list')} to solve with {better}.")
     return "\n\n".join(filter(None, parts))
 
@@ -218,11 +219,11 @@ def _format_left_out(answer: Answer, session: BoardSession) -> str:
     return f"Left out: {', '.join(parts)}." if parts else ""
 
 
-def compare_lists(answer: Answer) -> str:
+def compare_word_lists(answer: Answer) -> str:
     """Return how the lists fare with the board: `common: none · scrabble: 6 words`."""
-    current = {list_titles(answer.lists): answer.minimum}
-    tried = {list_title(name): minimum for name, minimum in answer.minimum_by_list.items()}
-    minimums = tried | current if answer.query.lists == (AUTO,) else current | tried
+    current = {list_titles(answer.word_lists): answer.minimum}
+    tried = {list_title(name): minimum for name, minimum in answer.minimum_by_word_list.items()}
+    minimums = tried | current if answer.query.word_lists == (AUTO,) else current | tried
     result_by_list = {title: minimum.text() for title, minimum in minimums.items()}
-    result_by_list |= {list_title(name): "…" for name in answer.pending_lists}
+    result_by_list |= {list_title(name): "…" for name in answer.pending_word_lists}
     return " · ".join(f"{title}: {result}" for title, result in result_by_list.items())

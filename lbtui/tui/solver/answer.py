@@ -17,14 +17,14 @@ from lbtui.puzzle import Board
 class Query:
     """One question; two equal questions have the same answer.
 
-    `board` is None while the board is incomplete. `lists` are catalog names or paths, or `auto`
+    `board` is None while the board is incomplete. `word_lists` are names or paths, or `auto`
     alone. `max_words` holds where the filter says nothing else. `min_score` is the lowest score
     of a candidate; `rejected_words` are no candidates. Every solution has all `pinned_words` and
     passes `filter`.
     """
 
     board: Board | None = None
-    lists: tuple[str, ...] = ("common",)
+    word_lists: tuple[str, ...] = ("common",)
     ranking: str = "shortest"
     min_length: int = 3
     max_words: int = 4
@@ -65,7 +65,7 @@ class Answer:
 
     generation: the number of the question; the screen drops answers to older ones
     problems: a line for each thing that was wrong with the lists or with what is stored
-    lists: those in use: the question's or, for `auto`, those that were chosen
+    word_lists: those in use: the question's or, for `auto`, those that were chosen
     has_english: whether one of them may be English; only then do definitions apply
     candidates, space: the words that fit the board, and their solutions
     whole_space: all solutions, without pins and filter; counted as far as `levels`
@@ -73,13 +73,14 @@ class Answer:
     activity: what the solver is doing, "" if nothing
     end_reason, detail: why solving ended; None until then
     minimum: the fewest words of any solution, once it ended without one
-    minimum_by_list: how the board fares with other lists; pending_lists: those still to be tried
+    minimum_by_word_list: how the board fares with other lists
+    pending_word_lists: those still to be tried
     """
 
     generation: int = 0
     query: Query = field(default_factory=Query)
     problems: tuple[str, ...] = ()
-    lists: tuple[str, ...] = ()
+    word_lists: tuple[str, ...] = ()
     has_english: bool = True
     candidates: Candidates | None = None
     space: Space | None = None
@@ -89,15 +90,15 @@ class Answer:
     end_reason: EndReason | None = None
     detail: str = ""
     minimum: Minimum = UNKNOWN
-    minimum_by_list: Mapping[str, Minimum] = field(default_factory=dict)
-    pending_lists: tuple[str, ...] = ()
+    minimum_by_word_list: Mapping[str, Minimum] = field(default_factory=dict)
+    pending_word_lists: tuple[str, ...] = ()
 
     def make_next(self, query: Query) -> Answer:
         """Return what is known of the answer to the next question."""
         return Answer(
             self.generation + 1,
             query,
-            lists=self.lists,
+            word_lists=self.word_lists,
             has_english=self.has_english,
             activity=FINDING_WORDS_TEXT if query.board is not None else "",
         )
@@ -118,11 +119,11 @@ class Answer:
         return bool(self.solution_count or self.end_reason)
 
     @property
-    def better_list(self) -> str | None:
+    def better_word_list(self) -> str | None:
         """The list that solves the board in the fewest words, where those in use don't."""
         if self.end_reason != "none":
             return None
-        minimums = self.minimum_by_list.items()
+        minimums = self.minimum_by_word_list.items()
         counts = {name: minimum.word_count for name, minimum in minimums if minimum.word_count}
         best = min(counts, key=counts.__getitem__, default=None)
         own = self.minimum.word_count

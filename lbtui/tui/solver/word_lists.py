@@ -18,7 +18,7 @@ MAX_CACHED_BOARDS = 16
 """Boards whose words are kept, so that undo and switching back are instant."""
 
 
-class SolverLists:
+class SolverWordLists:
     """The word lists of the settings, with the verdicts in force.
 
     find_candidates, find_stored_board: the functions of these names, with a cache
@@ -42,7 +42,7 @@ class SolverLists:
         if self.verdicts is not None:
             self.verdicts.find_rejected_words(())  # which warns now if the database cannot be used
         self._user_lists = settings.user_lists
-        self._list_by_name: dict[str, WordList] = {}
+        self._word_list_by_name: dict[str, WordList] = {}
         self.find_candidates = lru_cache(MAX_CACHED_BOARDS)(find_candidates)
         self.find_stored_board = lru_cache(1)(partial(find_stored_board, warn=self.problems.append))
         self._find_game_list = lru_cache(1)(self._read_game_list)
@@ -56,35 +56,35 @@ class SolverLists:
             return names
         return tuple(name for name in names if name != GAME_LIST) or (AUTO,)
 
-    def open_lists(self, names: Iterable[str], board: Board | None) -> tuple[WordList, ...]:
+    def open_all(self, names: Iterable[str], board: Board | None) -> tuple[WordList, ...]:
         """Return the lists that can be opened, else FALLBACK_LIST. Raises Cancelled."""
         opened = []
         for name in names:
             try:
-                opened.append(self.open_list(name, board))
+                opened.append(self.open(name, board))
             except ListError as error:
                 if self._cancel():
                     raise Cancelled from None
                 self.problems.append(str(error))
         if not opened:
-            opened.append(self.open_list(FALLBACK_LIST, board))
+            opened.append(self.open(FALLBACK_LIST, board))
             self.problems.append(f"using {FALLBACK_LIST}")
         return tuple(opened)
 
-    def open_list(self, name: str, board: Board | None) -> WordList:
+    def open(self, name: str, board: Board | None) -> WordList:
         """Return a list. Raises ListError where it cannot be opened, and where it is cancelled."""
         game_list = self._find_game_list(board) if name == GAME_LIST else None
         if game_list is not None:
             return game_list
-        if name not in self._list_by_name:
-            self._list_by_name[name] = open_word_list(
+        if name not in self._word_list_by_name:
+            self._word_list_by_name[name] = open_word_list(
                 name,
                 user_lists=self._user_lists,
                 progress=partial(self._progress, name),
                 cancel=self._cancel,
                 verdicts=self.verdicts,
             )
-        return self._list_by_name[name]
+        return self._word_list_by_name[name]
 
     def _read_game_list(self, board: Board | None) -> WordList | None:
         """Return the words that the game accepts on a board; None if they are unknown."""

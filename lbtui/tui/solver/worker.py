@@ -18,7 +18,7 @@ from lbtui.filters.filters import SolutionFilter
 from lbtui.formatting import plural
 from lbtui.settings import Settings
 from lbtui.tui.solver.answer import FINDING_WORDS_TEXT, Answer, EndReason, Query
-from lbtui.tui.solver.word_lists import SolverLists
+from lbtui.tui.solver.word_lists import SolverWordLists
 from lbtui.words import ListError, WordList
 from lbtui.words.auto import expand_auto, try_list_choices
 from lbtui.words.definitions import may_be_english
@@ -60,8 +60,8 @@ class Solver:
         self._must_reload = True
         # Used by the thread only:
         self._generation = 0
-        self._lists: SolverLists
-        self._lists_in_use: tuple[WordList, ...] = ()
+        self._word_lists: SolverWordLists
+        self._open_lists: tuple[WordList, ...] = ()
         self._chosen_query: Query | None = None  # whose lists those are
         self._whole_space: Space  # the space without pins and filter
 
@@ -87,7 +87,7 @@ class Solver:
             self._painted_generation = generation
             self._condition.notify()
 
-    def reload_lists(self) -> None:
+    def reload_word_lists(self) -> None:
         """Open every list, and look the board and verdicts up, again for the next question."""
         self._must_reload = True
 
@@ -144,10 +144,12 @@ class Solver:
         try:
             if self._must_reload:
                 self._must_reload = False
-                self._lists = SolverLists(self._settings, self._should_cancel, self._post_progress)
+                self._word_lists = SolverWordLists(
+                    self._settings, self._should_cancel, self._post_progress
+                )
                 self._chosen_query = None
-            names = self._lists.find_usable_names(query.lists, query.board)
-            self._solve_query(replace(query, lists=names))
+            names = self._word_lists.find_usable_names(query.word_lists, query.board)
+            self._solve_query(replace(query, word_lists=names))
         except Cancelled:
             self._post_finish("stopped")
         except MemoryError:
@@ -158,7 +160,7 @@ class Solver:
     def _solve_query(self, query: Query) -> None:
         """Answer a question step by step. Raises Cancelled."""
         if query.board is None:
-            self._open_lists(query, expand_auto(query.lists)[0])
+            self._open_word_lists(query, expand_auto(query.word_lists)[0])
             self._post_answer(activity="")
             return
 
@@ -166,39 +168,39 @@ class Solver:
         board_query = replace(query, pinned_words=(), filter=SolutionFilter())
 
         def make_space(names: list[str]) -> Space:
-            return self._make_space(board_query, self._open_lists(board_query, names))
+            return self._make_space(board_query, self._open_word_lists(board_query, names))
 
         def is_solved(space: Space) -> bool:
             minimum = space.find_minimum()
             if minimum.word_count is not None and minimum.word_count <= query.max_words:
                 return True
-            self._post_minimum(self._answer.lists[0], minimum)
+            self._post_minimum(self._answer.word_lists[0], minimum)
             return False
 
         if not query.is_restricted or board_query != self._chosen_query:
             self._chosen_query = None
-            self._whole_space = try_list_choices(query.lists, make_space, is_solved)
+            self._whole_space = try_list_choices(query.word_lists, make_space, is_solved)
             self._chosen_query = board_query
         space = self._whole_space
         if query.is_restricted:
-            space = self._make_space(query, self._lists_in_use)
+            space = self._make_space(query, self._open_lists)
         reason, minimum = self._count_solutions(space)
-        untried_list_names: tuple[str, ...] = ()
+        untried_word_lists: tuple[str, ...] = ()
         if reason != "done" and not query.is_restricted:
-            untried_list_names = self._find_untried_list_names(query.lists)
-        self._post_finish(reason, minimum=minimum, pending_lists=untried_list_names)
-        for name in untried_list_names:
-            self._post_minimum(name, self._find_minimum_with_list(name, query))
+            untried_word_lists = self._find_untried_word_lists(query.word_lists)
+        self._post_finish(reason, minimum=minimum, pending_word_lists=untried_word_lists)
+        for name in untried_word_lists:
+            self._post_minimum(name, self._find_minimum_with_word_list(name, query))
 
-    def _open_lists(self, query: Query, names: Sequence[str]) -> tuple[WordList, ...]:
+    def _open_word_lists(self, query: Query, names: Sequence[str]) -> tuple[WordList, ...]:
         """Return the lists that can be opened; post what is wrong with the others."""
-        self._lists_in_use = self._lists.open_lists(names, query.board)
-        problems = tuple(self._lists.problems)
-        self._lists.problems.clear()
-        has_english = may_be_english(self._lists_in_use)
-        changes = {"lists": tuple(names), "problems": problems, "has_english": has_english}
+        self._open_lists = self._word_lists.open_all(names, query.board)
+        problems = tuple(self._word_lists.problems)
+        self._word_lists.problems.clear()
+        has_english = may_be_english(self._open_lists)
+        changes = {"word_lists": tuple(names), "problems": problems, "has_english": has_english}
         self._post_answer(**changes, activity=FINDING_WORDS_TEXT)
-        return self._lists_in_use
+        return self._open_lists
 
     def _post_progress(self, name: str, fraction: float) -> None:
         self._post_answer(activity=f"reading {name}, {fraction:.0%}")
@@ -207,10 +209,11 @@ class Solver:
         self, query: Query, lists: tuple[WordList, ...], seconds: float = COUNTING_SECONDS
     ) -> Space:
         """Return the space of solutions; nothing is counted yet."""
-        assert query.board is not None
-        candidates = self._lists.find_candidates(query.board, lists, min_length=query.min_length)
+        board = query.board
+        assert board is not None
+        candidates = self._word_lists.find_candidates(board, lists, min_length=query.min_length)
         candidates = candidates.filtered(exclude=query.rejected_words, min_score=query.min_score)
-        if len(query.board.letters) > MAX_LETTERS:
+        if len(board.letters) > MAX_LETTERS:
             seconds = LARGE_SEARCH_SECONDS
         limits = query.filter.find_limits(candidates)
         limits["include"] = [*query.pinned_words, *limits["include"]]
@@ -269,23 +272,23 @@ class Solver:
                 MAX_PAINT_WAIT_SECONDS,
             )
 
-    def _find_untried_list_names(self, lists: Sequence[str]) -> tuple[str, ...]:
+    def _find_untried_word_lists(self, lists: Sequence[str]) -> tuple[str, ...]:
         """Return the lists to try where these don't solve a board."""
         tried_names = {name for names in expand_auto(lists) for name in names}
         names = (*AUTO_LISTS, *self._settings.user_lists)
         return tuple(name for name in names if name not in tried_names)
 
-    def _find_minimum_with_list(self, list_name: str, query: Query) -> Minimum | None:
+    def _find_minimum_with_word_list(self, list_name: str, query: Query) -> Minimum | None:
         """Return the fewest words of a list that solve the board; None if that is not found out."""
         with suppress(Cancelled, ListError):
-            words = self._lists.open_list(list_name, query.board)
+            words = self._word_lists.open(list_name, query.board)
             return self._make_space(query, (words,), OTHER_LIST_SECONDS).find_minimum()
         return None
 
     def _post_minimum(self, list_name: str, minimum: Minimum | None) -> None:
         """Post the fewest words of another list, if they are known: the list is tried."""
-        minimum_by_list, pending = self._answer.minimum_by_list, self._answer.pending_lists
+        minimums = self._answer.minimum_by_word_list
         if minimum is not None:
-            minimum_by_list = {**minimum_by_list, list_name: minimum}
-        pending = tuple(other for other in pending if other != list_name)
-        self._post_answer(minimum_by_list=minimum_by_list, pending_lists=pending)
+            minimums = {**minimums, list_name: minimum}
+        pending = tuple(name for name in self._answer.pending_word_lists if name != list_name)
+        self._post_answer(minimum_by_word_list=minimums, pending_word_lists=pending)
