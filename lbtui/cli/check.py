@@ -66,7 +66,7 @@ def _print_board_facts(board: Board, args: Args) -> int:
         out.print(json_line(facts.as_json()))
     else:
         rows = [*facts.rows()]
-        has_ranges = any(usual_range for _, _, usual_range in rows)
+        has_ranges = any(newspaper_range for _, _, newspaper_range in rows)
         range_title = "middle half of newspaper boards" if has_ranges else ""
         names = " + ".join(facts.lists)
         table = Table(out, [f"<word list {names}", f">{board}", f"<{range_title}"], bold_column=1)

@@ -38,7 +38,7 @@ from lbtui.cli.inputs import make_list_opener, read_file
 from lbtui.cli.output import ExitCode, Failure, Stdout, Table, json_line, print_note
 from lbtui.formatting import plural
 from lbtui.generate import BoardRequest, GeneratedBoard, NoBoardError, RequestError, make_boards
-from lbtui.generate.request import MAX_SEED, NUMBER_BOUNDS, read_solutions
+from lbtui.generate.request import MAX_SEED, NUMBER_BOUNDS, parse_solution_range
 from lbtui.puzzle.ranking import band_name
 from lbtui.puzzle.text import quote, split_words
 from lbtui.words.auto import try_list_choices
@@ -215,7 +215,7 @@ COMMAND = Command(
         SelectionOption(
             "--solutions",
             metavar="LO-HI",
-            convert=read_solutions,
+            convert=parse_solution_range,
             help="how many solutions of that many words there are: 5-20, 5-, -20 or 1",
         ),
         SelectionOption(

@@ -256,16 +256,16 @@ def try_lists(
     from lbtui.words import auto
 
     open_lists = make_list_opener(args.verdicts, board)
-    tries: list[tuple[T, list[WordList]]] = []
+    results_with_lists: list[tuple[T, list[WordList]]] = []
 
     def attempt_choice(names: list[str]) -> T:
         lists = open_lists(names)
         result = attempt(find_candidates(board, lists, min_length=args.min_length))
-        tries.append((result, lists))
+        results_with_lists.append((result, lists))
         return result
 
     auto.try_list_choices(args.list_names, attempt_choice, accepts_result)
-    return tries
+    return results_with_lists
 
 
 def make_list_opener(

@@ -110,7 +110,7 @@ def _draw_lines(paths: Sequence[Sequence[Spot]], spots: dict[Spot, Point]) -> li
     last_lane_by_pair: dict[tuple[Spot, Spot], int] = {}
     for word_index, path in enumerate(paths):
         moves: list[str] = []
-        badge: Point | None = None
+        number_point: Point | None = None
         for start_spot, end_spot in pairwise(path):
             pair = (start_spot, end_spot) if start_spot < end_spot else (end_spot, start_spot)
             lane = last_lane_by_pair[pair] = last_lane_by_pair.get(pair, -1) + 1
@@ -120,16 +120,16 @@ def _draw_lines(paths: Sequence[Sequence[Spot]], spots: dict[Spot, Point]) -> li
             ox, oy = lane_offset * (y1 - y0) / length, lane_offset * (x0 - x1) / length
             (x0, y0), (x1, y1) = spots[start_spot], spots[end_spot]
             moves.append(f"M{_fmt(x0 + ox)} {_fmt(y0 + oy)}L{_fmt(x1 + ox)} {_fmt(y1 + oy)}")
-            badge = badge or ((x0 + x1) / 2 + ox, (y0 + y1) / 2 + oy)
-        if badge is None:  # a word of one letter
+            number_point = number_point or ((x0 + x1) / 2 + ox, (y0 + y1) / 2 + oy)
+        if number_point is None:  # a word of one letter
             continue
         style = word_index % len(DASHES) + 1
         parts.append(_draw_stroke("".join(moves), style))
         if len(paths) > 1:
-            x, y = badge
+            x, y = number_point
             numbers.append(
                 f'<g class="w{style}"><circle class="badge" cx="{_fmt(x)}" cy="{_fmt(y)}" r="10"/>'
-                f"{_text_element('number', badge, str(word_index + 1))}</g>"
+                f"{_text_element('number', number_point, str(word_index + 1))}</g>"
             )
     return parts + numbers
 

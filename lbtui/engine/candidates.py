@@ -128,8 +128,8 @@ def explain_unsolvable(candidates: Candidates) -> str:
     if not candidates.words:
         return "no word fits this board"
     if missing:
-        *others, last = missing
-        letters = f"{', '.join(others)} or {last}" if others else last
+        *other_letters, last_letter = missing
+        letters = f"{', '.join(other_letters)} or {last_letter}" if other_letters else last_letter
         return f"no word covers {letters}"
     words = plural(len(candidates), "word")
     return f"{words} fit and cover every letter, but no chain covers them all"

@@ -82,12 +82,14 @@ class BoardFacts(Value):
                 label = label.format(capital(self.hardest))
             elif name == "par" and self.estimated:
                 label = "par, our estimate"
-            range_text = ""
+            newspaper_range = ""
             if name in quartiles:
                 low, median, high = quartiles[name]
-                range_text = f"{low:,} to {high:,}, median {median:,}" if low < high else f"{low:,}"
+                newspaper_range = f"{low:,}"
+                if low < high:
+                    newspaper_range += f" to {high:,}, median {median:,}"
             unknown_text = "none" if name == "minimum" and self.openings == 0 else "?"
-            yield label, unknown_text if number is None else f"{number:,}", range_text
+            yield label, unknown_text if number is None else f"{number:,}", newspaper_range
 
 
 def find_board_facts(space: Space, par: int | None, estimate: int | None) -> BoardFacts:

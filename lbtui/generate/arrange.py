@@ -25,9 +25,9 @@ def find_conflicts(copies: str, words: Sequence[str], side_count: int, picker: P
         copies_by_letter.setdefault(letter, []).append(copy)
     conflicts = [0] * len(copies)
 
-    def add_conflict(copy: int, other: int) -> None:
-        conflicts[copy] |= 1 << other
-        conflicts[other] |= 1 << copy
+    def add_conflict(copy: int, other_copy: int) -> None:
+        conflicts[copy] |= 1 << other_copy
+        conflicts[other_copy] |= 1 << copy
 
     for group in copies_by_letter.values():
         for pair in combinations(group, 2) if len(group) <= side_count else ():

@@ -234,7 +234,7 @@ def _check_answer(request: BoardRequest) -> None:
         raise RequestError(f"{request.doubled_text}; allow repeats or take other words")
 
 
-def read_solutions(text: str) -> tuple[int, int | None]:
+def parse_solution_range(text: str) -> tuple[int, int | None]:
     """Read LO-HI, LO-, -HI or one number: the least and the most solutions; None: no limit.
 
     Raises ValueError, one line.

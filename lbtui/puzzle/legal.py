@@ -58,8 +58,8 @@ def explain_illegal(board: Board, word: str, min_length: int = 3) -> Reason | No
     if missing:
         if len(missing) == 1:
             return Reason("missing", f"{missing[0]} is not on the board")
-        *first, last = missing if len(missing) < 5 else (*missing[:4], "more")
-        return Reason("missing", f"{', '.join(first)} and {last} are not on the board")
+        *first_letters, last = missing if len(missing) < 5 else (*missing[:4], "more")
+        return Reason("missing", f"{', '.join(first_letters)} and {last} are not on the board")
     index = _find_unplaceable(board, word)
     if index is None:
         return None

@@ -22,7 +22,7 @@ OUTAGE_ID = 1
 """The `id` of the placeholder board that the publisher serves during an outage."""
 
 _MAX_MARKS = 20  # a page names its data once or twice
-_MAX_WORD_LENGTH = 60  # of a word
+_MAX_WORD_LENGTH = 60
 
 
 class SourceError(LbtuiError, ValueError):

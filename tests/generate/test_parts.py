@@ -10,7 +10,7 @@ from lbtui.database import Database
 from lbtui.generate import BoardRequest, NoBoardError, RequestError, make_boards
 from lbtui.generate.letters import Picker, check_letters, draw_letters, fill_spots
 from lbtui.generate.maker import BoardMaker
-from lbtui.generate.request import order_words, read_solutions
+from lbtui.generate.request import order_words, parse_solution_range
 from lbtui.words import WordList, open_list_file, open_word_list
 from lbtui.words.verdict_lookup import open_verdicts
 from lbtui.words.verdicts import StoredVerdicts
@@ -113,10 +113,10 @@ def test_an_alphabet_that_is_too_small(request_: BoardRequest, alphabet: str, mi
 )  # fmt: skip
 def test_numbers_of_solutions_are_read(text: str, numbers: tuple[int, int | None] | None) -> None:
     if numbers:
-        assert read_solutions(text) == numbers
+        assert parse_solution_range(text) == numbers
         return
     with pytest.raises(ValueError, match=f"^'{text}' is not a number of solutions like 5-20"):
-        read_solutions(text)
+        parse_solution_range(text)
 
 
 def test_answers_are_put_in_order() -> None:

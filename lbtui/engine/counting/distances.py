@@ -75,7 +75,7 @@ class BridgedSearch:
         """
         finish_by_position: dict[Position, int | None] = {}
         queue: list[tuple[int, ...]] = []  # chains without repeats first
-        visits: dict[Position, list[int]] = {}
+        played_masks_by_position: dict[Position, list[int]] = {}
         steps_left = MAX_STEPS
 
         def push(count: int, letter: int, open_mask: int, played: int, repeated: int) -> None:
@@ -94,10 +94,10 @@ class BridgedSearch:
             word_count, _, negative_count, letter, open_mask, played, repeated = heappop(queue)
             if not open_mask:
                 return word_count, repeated
-            visited = visits.setdefault((letter, open_mask), [])
-            if any(not earlier & ~played for earlier in visited):
+            played_masks = played_masks_by_position.setdefault((letter, open_mask), [])
+            if any(not earlier & ~played for earlier in played_masks):
                 continue  # met before, in as few words and with no more of the tracked ones played
-            visited.append(played & tracked_mask)
+            played_masks.append(played & tracked_mask)
             steps_left -= 1
             if not steps_left:
                 raise BudgetExceeded

@@ -91,8 +91,8 @@ def find_key_clash(command: AppCommand, remaps: Mapping[str, str]) -> AppCommand
     """Return another command that has one of the keys that `remaps` give to `command`."""
     keys = set(_own_keys(command, remaps))
     other_remaps = {name: text for name, text in remaps.items() if name != command.id}
-    clashing = (other for other in COMMANDS if keys & set(keys_of(other, other_remaps)))
-    return next((other for other in clashing if other is not command), None)
+    clashing_commands = (other for other in COMMANDS if keys & set(keys_of(other, other_remaps)))
+    return next((other for other in clashing_commands if other is not command), None)
 
 
 def make_bindings(scope: Scope) -> list[Binding]:

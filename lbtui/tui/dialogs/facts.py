@@ -42,10 +42,10 @@ class BoardFactsScreen(TextDialog):
 
     def _show_board_facts(self, facts: BoardFacts) -> None:
         lines: list[Content] = []
-        for text, value, middle_half in facts.rows():
-            lines.append(Content.assemble((f"{value:>5}", "bold"), f"  {text}"))
-            if middle_half:
-                lines.append(Content.styled(f"    newspaper: {middle_half}", "$text-muted"))
+        for label, value, newspaper_range in facts.rows():
+            lines.append(Content.assemble((f"{value:>5}", "bold"), f"  {label}"))
+            if newspaper_range:
+                lines.append(Content.styled(f"    newspaper: {newspaper_range}", "$text-muted"))
         if lines[-1].plain.startswith("    newspaper"):
             note = "\nnewspaper: the middle half of its boards"
             lines.append(Content.styled(note, "$text-muted"))

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from lbtui.generate import BoardRequest, RequestError
-from lbtui.generate.request import MAX_SEED, NUMBER_BOUNDS, check_request, read_solutions
+from lbtui.generate.request import MAX_SEED, NUMBER_BOUNDS, check_request, parse_solution_range
 from lbtui.puzzle import Board, clean, fold_case
 from lbtui.puzzle.ranking import SCORE_BANDS
 from lbtui.puzzle.text import make_number_reader
@@ -66,7 +66,7 @@ FORM_FIELDS = (
     FormField("min_score", "how familiar", "any (or known)", _parse_min_score),
     FormField("vowels", "vowels", "any number", make_number_reader(*NUMBER_BOUNDS["vowels"])),
     FormField("repeats", "repeated letters", "no (or yes)", _parse_yes_no),
-    FormField("solutions", "solutions", "any (or 5-20)", read_solutions),
+    FormField("solutions", "solutions", "any (or 5-20)", parse_solution_range),
     FormField("avoid", "words to avoid", "none", _parse_words),
     FormField("par", "par", "any (4, 5, 6)", make_number_reader(*NUMBER_BOUNDS["par"])),
     FormField("boards", "boards", "5", make_number_reader(1, MAX_BOARDS)),
