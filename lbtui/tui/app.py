@@ -61,8 +61,8 @@ class LbtuiApp(App[int], inherit_bindings=False):
     # one does or why it is disabled; it is a `Finder`, as every other list that is searched.
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(QUIT_KEY, "quit_now", "Quit", priority=True),
-        ("ctrl+c", "interrupt", "How to quit"),
+        Binding(QUIT_KEY, "quit", "Quit", priority=True),
+        ("ctrl+c", "help_quit", "How to quit"),
         ("ctrl+v", "explain_paste", "How to paste"),
         Binding("ctrl+z", "suspend_process", "Suspend", priority=True),
     ]
@@ -180,7 +180,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
                 screen.action_cancel()
         self.main_screen.panes.board_view.paste(event.text)
 
-    def action_interrupt(self) -> None:
+    def action_help_quit(self) -> None:
         """Say how to quit: people press ctrl+c by habit."""
         from lbtui.tui.commands.keys import QUIT_HINT
 
@@ -189,10 +189,6 @@ class LbtuiApp(App[int], inherit_bindings=False):
     def action_explain_paste(self) -> None:
         """Say how to paste: a terminal that passes this key on has not pasted."""
         self.main_screen.report("shift+ctrl+v pastes, on a Mac cmd+v")
-
-    def action_quit_now(self) -> None:
-        """Quit, from any screen."""
-        self.exit(0)
 
 
 def open_app(

@@ -35,7 +35,7 @@ class AppScreen(Screen[None]):
             "app.theme": self._open_theme,
             "app.about": self._open_about,
             "app.redraw": lambda: self.app.refresh(layout=True),
-            "app.quit": lambda: self.app.exit(0),
+            "app.quit": lambda: self.app.exit(),
         }
 
     def make_context(self) -> CommandContext:

@@ -217,7 +217,7 @@ async def test_ctrl_q_quits_from_a_dialog() -> None:
     async with running() as stage:
         await stage.press("q", "f2", "ctrl+q")  # the letter does nothing
         await stage.until(lambda: not stage.app.is_running)
-    assert stage.app.return_value == 0
+    assert stage.app.return_code == 0
 
 
 async def test_auto_tries_the_larger_list_only_where_the_smaller_does_not_solve() -> None:

@@ -23,9 +23,8 @@ from tests.harness.samples import LONG_PART, write_big_list
 OTHER = "lua sgc yhk zop"
 
 INTENTS = {
-    "ctrl+c": "copy interrupt",
+    "ctrl+c": "copy help_quit",
     "ctrl+n": "new add",
-    "ctrl+q": "quit quit_now",
     "ctrl+s": "export share",
     "ctrl+u": "clear delete_left_all",
     "ctrl+v": "explain_paste paste",

@@ -83,8 +83,8 @@ class ListApp(App[None]):
         return self.query_one(VirtualList)
 
     def on_virtual_list_highlighted(self, event: VirtualList.Highlighted) -> None:
-        self.posted.append(("moved" if event.list.was_moved else "changed", event.item))
-        event.list.was_moved = False
+        self.posted.append(("moved" if event.virtual_list.was_moved else "changed", event.item))
+        event.virtual_list.was_moved = False
 
     def on_virtual_list_selected(self, event: VirtualList.Selected) -> None:
         self.posted.append(("selected", event.item))

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.keys import format_key
 
 from lbtui.terminal.capabilities import is_visitor
@@ -95,7 +95,7 @@ def find_key_clash(command: AppCommand, remaps: Mapping[str, str]) -> AppCommand
     return next((other for other in clashing_commands if other is not command), None)
 
 
-def make_bindings(scope: Scope) -> list[Binding]:
+def make_bindings(scope: Scope) -> list[BindingType]:
     """Return Textual's bindings of the commands in `scope`; their ids are the commands'.
 
     The widget that has the focus comes first: what it types, or binds itself, runs no command.

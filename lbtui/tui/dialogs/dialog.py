@@ -110,8 +110,7 @@ class DialogList(OptionList):
 
     def show_rows(self, rows: Mapping[str, str | Content], current_id: str | None = None) -> None:
         """Show `rows` by their ids, with the cursor on `current_id`, or on the first."""
-        self.clear_options()
-        self.add_options([Option(row, id=name) for name, row in rows.items()])
+        self.set_options([Option(row, id=name) for name, row in rows.items()])
         row_ids = list(rows)
         self.highlighted = row_ids.index(current_id) if current_id in row_ids else 0
 

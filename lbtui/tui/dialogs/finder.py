@@ -74,8 +74,7 @@ class Finder(ListDialog[ResultT], Generic[ResultT, ItemT]):
         """Show the rows of `matches`, the cursor on row `cursor`; `empty_text` if there is none."""
         self.matches = matches
         rows = [Option(self.format_row(item)) for item in matches]
-        self.option_list.clear_options()
-        self.option_list.add_options(rows or [Option(Content(empty_text), disabled=True)])
+        self.option_list.set_options(rows or [Option(Content(empty_text), disabled=True)])
         self.option_list.highlighted = min(cursor, len(rows) - 1) if rows else None
         if not rows:
             self._description.update("")

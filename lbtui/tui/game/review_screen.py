@@ -63,7 +63,7 @@ class ReviewScreen(BoxScreen):
     scope = "review"
     FOOTER_COMMANDS = REVIEW_FOOTER_COMMANDS
     PANEL_WIDTH, MIN_BOX_WIDTH = 40, 20
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings("review")]
+    BINDINGS: ClassVar[list[BindingType]] = make_bindings("review")
 
     def __init__(
         self,

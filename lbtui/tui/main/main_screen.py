@@ -40,7 +40,7 @@ class MainScreen(AppScreen):
     ALLOW_SELECT = False
     CSS_PATH = "../styles/main.tcss"
     scope = "main"
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings("main")]
+    BINDINGS: ClassVar[list[BindingType]] = make_bindings("main")
 
     def __init__(self, settings: Settings, board: Board | None, *, is_restored: bool) -> None:
         """Open `board`, if one is given: as the app was left with it if it `is_restored`."""

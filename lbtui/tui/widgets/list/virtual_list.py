@@ -55,14 +55,14 @@ class VirtualList(ScrolledLines, can_focus=True, inherit_bindings=False):
 
         def __init__(self, sender: VirtualList, item: int) -> None:
             super().__init__()
-            self.list = sender
+            self.virtual_list = sender
             self.item = item
             self.source = sender.source
 
         @property
         def is_stale(self) -> bool:
             """Whether the list has another source by now, where `item` means something else."""
-            return self.list.source is not self.source
+            return self.virtual_list.source is not self.source
 
     class Highlighted(RowMessage):
         """The cursor came to `item`, or the source changed; -1 when there are no items.
