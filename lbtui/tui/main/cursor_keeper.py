@@ -44,12 +44,8 @@ class CursorKeeper:
             row_list.was_moved = False
             self._anchor_key = key if row_list.cursor or self._is_partial else None
         if rows is not None and criteria != self._criteria:
-            self._criteria, self._anchor_key, row_list.was_moved, is_same = (
-                criteria,
-                None,
-                False,
-                False,
-            )
+            self._criteria, self._anchor_key = criteria, None
+            row_list.was_moved = is_same = False
         self._target_key = row_list.cursor_key if is_same and self.is_settled else self._anchor_key
         if rows is not None:
             item = 0 if self._target_key is None else rows.find_item(self._target_key)

@@ -101,7 +101,7 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
     def show_highlighted(self) -> None:
         """Show the details of the solution, and post it when it is another one."""
-        solution, rows = self.solution_at_cursor, self.rows
+        answer, solution, rows = self.answer, self.solution_at_cursor, self.rows
         placed_solution = None
         if solution is not None and rows is not None:
             place, row_text = self._find_place(solution), ""
@@ -109,12 +109,9 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
                 level, index = rows.locate(self.row_list.cursor)
                 row_text = f"row {format_number(index + 1)} of {level.text()} shown"
             placed_solution = PlacedSolution(solution, rows.space.candidates, place, row_text)
-        is_explained = (
-            self.answer.space is not None and self.empty_reason and not self.answer.activity
-        )
-        self.details.show(
-            placed_solution, reserves_lines=not is_explained
-        )  # why there are none takes their lines
+        # Why there are none takes their lines.
+        is_explained = answer.space is not None and self.empty_reason and not answer.activity
+        self.details.show(placed_solution, reserves_lines=not is_explained)
         self.show_filter_state()
         if solution != self._posted_solution:
             self._posted_solution = solution
