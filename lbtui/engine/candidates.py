@@ -158,15 +158,15 @@ def find_candidates(board: Board, lists: Sequence[WordList], *, min_length: int 
     accepted = {word for word_list in lists for word in word_list.find_added_words(board)}
     accepted_words = sorted(word for word in accepted if len(word) >= min_length)
     if len(lists) == 1 and not accepted_words:  # the usual case, in half the time
-        only = lists[0]
-        words, numbers, masks = only.candidates(board, min_length)
-        unscored: list[str] = []
-        if only.unscored_count:
+        word_list = lists[0]
+        words, numbers, masks = word_list.candidates(board, min_length)
+        unscored_words: list[str] = []
+        if word_list.unscored_count:
             pairs = zip(words, numbers, strict=True)
-            unscored = [word for word, number in pairs if not only.has_score(number)]
-        spellings = _find_spellings(only, words, numbers)
-        scores = only.scores_of(numbers)
-        return Candidates(board, tuple(words), scores, spellings, masks, unscored, names)
+            unscored_words = [word for word, number in pairs if not word_list.has_score(number)]
+        spellings = _find_spellings(word_list, words, numbers)
+        scores = word_list.scores_of(numbers)
+        return Candidates(board, tuple(words), scores, spellings, masks, unscored_words, names)
     rating_by_word: dict[str, tuple[bool, int]] = {}
     mask_by_word: dict[str, int] = {}
     spellings = {}

@@ -121,7 +121,7 @@ class SolutionFilter(Filter):
         all_words = frozenset(words)
         include: list[frozenset[str]] = []
         excluded_words: frozenset[str] = frozenset()
-        ends: dict[str, frozenset[str]] = {}
+        words_by_role: dict[str, frozenset[str]] = {}
         for term in self.terms:
             role = term.role
             if role in ("letters", "count", "flag"):
@@ -141,10 +141,10 @@ class SolutionFilter(Filter):
                 if high < max(candidates.scores, default=0):
                     include.append(matches)
             else:
-                ends[role] = ends.get(role, all_words) & matches
+                words_by_role[role] = words_by_role.get(role, all_words) & matches
         # A word of a smaller set is one of the larger set too: that one asks nothing more.
         include = [group for group in include if not any(other < group for other in include)]
-        limits: dict[str, Any] = {"include": include, "exclude": excluded_words, **ends}
+        limits: dict[str, Any] = {"include": include, "exclude": excluded_words, **words_by_role}
         if any(term.role == "letters" for term in self.terms):
             limits["letters"] = self._find_bounds("letters", 0, 10**6)
         perfect = any(term.role == "flag" for term in self.terms)

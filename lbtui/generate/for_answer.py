@@ -201,15 +201,16 @@ def _rank_samples(
     request = maker.request
     max_words = min(len(words), MAX_COUNTED_WORDS)
     limits = Limits(max_words=max_words, bridges="never", cancel=maker.cancel)
-    rivals: dict[tuple[str, ...], int] = {}
+    count_by_sides: dict[tuple[str, ...], int] = {}
     for _ in range(MAX_SAMPLES):
         maker.raise_if_cancelled()
         placed_sides = maker.place_copies(copies, words, picker) or ()
         sides = tuple(sorted("".join(sorted(side)) for side in placed_sides))
-        if sides and sides not in rivals:
+        if sides and sides not in count_by_sides:
             candidates = find_candidates(Board(sides), maker.lists, min_length=request.min_length)
-            rivals[sides] = Space(candidates, limits).count_all().solutions
-    return [(count, list(sides)) for sides, count in sorted(rivals.items(), key=itemgetter(1))]
+            count_by_sides[sides] = Space(candidates, limits).count_all().solutions
+    ranked_sides = sorted(count_by_sides.items(), key=itemgetter(1))
+    return [(count, list(sides)) for sides, count in ranked_sides]
 
 
 def make_rival_counter(

@@ -188,14 +188,14 @@ class BoardMaker:
         drawn does not do.
         """
         answer: list[str] = []
-        covered: set[str] = set()
+        covered_letters: set[str] = set()
         for _ in range(self.request.word_count or 2):
             word = self._draw_word(answer[-1][-1] if answer else "", picker)
-            if not word or covered.issuperset(word):
+            if not word or covered_letters.issuperset(word):
                 return []
             answer.append(word)
-            covered.update(word)
-        return answer if low <= len(covered) <= high else []
+            covered_letters.update(word)
+        return answer if low <= len(covered_letters) <= high else []
 
     def _draw_word(self, letter: str, picker: Picker) -> str | None:
         """Return a random word that starts with `letter` (or anything); None: it does not do."""

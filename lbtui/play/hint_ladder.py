@@ -74,7 +74,7 @@ class HintLadder:
         ways, omits_bridges = self.evaluator.count_ways(words), self.evaluator.omits_bridges(words)
         return Hint(**(vars(hint) | {"ways": ways, "without_bridges": omits_bridges}))
 
-    def next_hint(self, words: tuple[str, ...], previous_hints: Sequence[Hint]) -> Hint | None:
+    def make_next_hint(self, words: tuple[str, ...], previous_hints: Sequence[Hint]) -> Hint | None:
         """Return the hint after those before, oldest first; None: everything has been shown.
 
         The ladder of a chain goes on where it was left when the player comes back to that chain.

@@ -57,17 +57,17 @@ def find_streak_dates(games: Iterable[GameSummary], today: str | None = None) ->
     is empty, with a date that was given up or left unsolved; before `today`, by default the
     publisher's, is solved it goes on.
     """
-    solved: dict[int, bool] = {}
+    is_solved_by_day: dict[int, bool] = {}
     for game in sorted(select_counting_games(games), key=lambda game: game.changed_at):
         if game.date and is_calendar_date(game.date):
-            solved.setdefault(date.fromisoformat(game.date).toordinal(), game.solved)
-    lengths: dict[int, int] = {}
-    for day in sorted(solved):
-        lengths[day] = lengths.get(day - 1, 0) + 1 if solved[day] else 0
-    last = max(lengths, default=0)
-    is_going_on = last >= date.fromisoformat(today or get_publisher_day()).toordinal() - 1
-    length = lengths[last] if is_going_on else 0
-    return range(last - length + 1, last + 1), max(lengths.values(), default=0)
+            is_solved_by_day.setdefault(date.fromisoformat(game.date).toordinal(), game.solved)
+    length_by_day: dict[int, int] = {}
+    for day in sorted(is_solved_by_day):
+        length_by_day[day] = length_by_day.get(day - 1, 0) + 1 if is_solved_by_day[day] else 0
+    last_day = max(length_by_day, default=0)
+    is_going_on = last_day >= date.fromisoformat(today or get_publisher_day()).toordinal() - 1
+    length = length_by_day[last_day] if is_going_on else 0
+    return range(last_day - length + 1, last_day + 1), max(length_by_day.values(), default=0)
 
 
 def streak_text(games: Iterable[GameSummary], today: str | None = None) -> str:

@@ -15,17 +15,17 @@ def clean(text: str, limit: int = 200) -> str:
     """
     if len(text) <= limit and text.isprintable():
         return text
-    cleaned: list[str] = []
+    clean_chars: list[str] = []
     for ch in text:
         if ch.isprintable():
-            cleaned.append(ch)
+            clean_chars.append(ch)
         elif ch.isspace():
-            cleaned.append(" ")
+            clean_chars.append(" ")
         else:
             continue
-        if len(cleaned) > limit:
-            return "".join(cleaned[: max(limit - 1, 0)]) + "…"
-    return "".join(cleaned)
+        if len(clean_chars) > limit:
+            return "".join(clean_chars[: max(limit - 1, 0)]) + "…"
+    return "".join(clean_chars)
 
 
 def quote(text: str, limit: int = 40) -> str:

@@ -242,7 +242,7 @@ def _make_progress_callback(
     """Return a function that reports progress, and raises ListError once `cancel` says so."""
     reported_share = -PROGRESS_STEP_SHARE
 
-    def report(share: float) -> None:
+    def report_progress(share: float) -> None:
         nonlocal reported_share
         if progress is not None and share >= reported_share + PROGRESS_STEP_SHARE:
             reported_share = share
@@ -250,4 +250,4 @@ def _make_progress_callback(
         if cancel is not None and cancel():
             raise ListError(f"reading {clean(path)!r} was stopped")
 
-    return report
+    return report_progress

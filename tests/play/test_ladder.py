@@ -21,7 +21,7 @@ def _candidates(*words: str) -> Candidates:
 
 def _take(hints: HintLadder, taken: list[Hint], *words: str) -> Hint:
     """Take the next hint, and return it."""
-    hint = hints.next_hint(words, taken)
+    hint = hints.make_next_hint(words, taken)
     assert hint is not None
     taken.append(hint)
     return hint
@@ -30,7 +30,7 @@ def _take(hints: HintLadder, taken: list[Hint], *words: str) -> Hint:
 def _taken(hints: HintLadder, taken: list[Hint], words: tuple[str, ...]) -> list[Hint]:
     """Every hint that is left after these words."""
     every = list(taken)
-    while (hint := hints.next_hint(words, every)) is not None:
+    while (hint := hints.make_next_hint(words, every)) is not None:
         every.append(hint)
         assert len(every) < 50
     return every[len(taken) :]
@@ -99,7 +99,7 @@ def test_without_a_solution_there_is_nothing_to_hint_at() -> None:
     hints = HintLadder(_candidates("gracious", "go"))
     for taken in ([], [Hint(level=1, words=(), minimum=2)]):
         with pytest.raises(ValueError, match="no solution"):
-            hints.next_hint((), taken)
+            hints.make_next_hint((), taken)
 
 
 def test_each_wrong_turn_is_mentioned_once() -> None:

@@ -365,7 +365,7 @@ def test_the_ladder_of_a_resumed_game_goes_on_at_its_chain() -> None:
     hints = HintLadder(few())
     taken: list[Hint] = []
     for words in ((), (), (), ("notes",), ()):
-        hint = hints.next_hint(words, taken)
+        hint = hints.make_next_hint(words, taken)
         assert hint is not None
         taken.append(hint)
     assert [hint.level for hint in taken] == [1, 3, 4, 2, 5]
@@ -373,7 +373,7 @@ def test_the_ladder_of_a_resumed_game_goes_on_at_its_chain() -> None:
     for each in (hints, HintLadder(few(), previous_hints=taken)):
         every = list(taken)
         for words in (("notes",), ("notes",), ()):
-            hint = each.next_hint(words, every)
+            hint = each.make_next_hint(words, every)
             assert hint is not None
             every.append(hint)
         # The first word has three letters, which are told: one word would tell nothing new.

@@ -109,7 +109,7 @@ class Referee:
         """
         with self._lock:
             self._cancel = cancel
-            return self._hint_ladder.next_hint(self._record.game.words, self._record.hints)
+            return self._hint_ladder.make_next_hint(self._record.game.words, self._record.hints)
 
     def make_review(self, words: Sequence[str], cancel: Cancel) -> Review:
         """Compare `words`, played in this order, with everything that was possible."""

@@ -16,7 +16,7 @@ from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.main.table_pane import TablePane
 from lbtui.tui.main.words_rows import WordRows
 from lbtui.tui.solver.answer import Answer
-from lbtui.tui.table.columns import WORD_COLUMNS, Finishes, next_sort_column
+from lbtui.tui.table.columns import WORD_COLUMNS, Finishes, get_next_sort_column
 from lbtui.tui.table.headers import ColumnHeaders
 from lbtui.tui.threads import run_in_thread
 from lbtui.typing import Cancel
@@ -114,12 +114,12 @@ class WordsPane(TablePane[WordRows, WordFilter]):
         """Show in the frame what the words are sorted by; a tooltip says by what next."""
         column, key = WORD_COLUMNS[self.sorting[0]], key_hint("words.sort", self._settings.keys)
         self.border_title = Content(f"{self.title_prefix}by {column.full_name}")
-        next_column = WORD_COLUMNS[next_sort_column(self.sorting[0])]
+        next_column = WORD_COLUMNS[get_next_sort_column(self.sorting[0])]
         self.headers.tooltip = f"{key} sorts by {next_column.full_name}"
 
     def sort_by_next_column(self) -> None:
         """Sort by the next column."""
-        self.sort_by(next_sort_column(self.sorting[0]))
+        self.sort_by(get_next_sort_column(self.sorting[0]))
 
     @on(ColumnHeaders.Pressed)
     def sort_by_pressed_header(self, event: ColumnHeaders.Pressed) -> None:

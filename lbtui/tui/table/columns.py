@@ -159,7 +159,7 @@ class ColumnSlot:
         return 0 if self.column in ("word", "chain") else COLUMN_GAP
 
 
-def next_sort_column(column: str) -> str:
+def get_next_sort_column(column: str) -> str:
     """Return the column that the words are sorted by after this one."""
     names = list(WORD_COLUMNS)
     return names[(names.index(column) + 1) % len(names)]
