@@ -53,7 +53,7 @@ class NumberForm:
         noun: str,
         *,
         word_phrase: str = "{}",
-        solution_phrase: str = "{}",
+        solution_phrase: str = "every word has {}",
         aliases: tuple[str, ...] = (),
         bounds: tuple[int, int] = _ANY_NUMBER,
         find_value: FindValue = lambda _candidates, _i, _finish: None,
@@ -131,7 +131,12 @@ NUMBER_FORMS = {
         find_value=lambda _candidates, i, finish: finish(i).word_count,
     ),
     "words": NumberForm(
-        "words<=3", "word", word_phrase="", bounds=(1, MAX_SOLUTION_WORDS), role="count"
+        "words<=3",
+        "word",
+        word_phrase="",
+        solution_phrase="{}",
+        bounds=(1, MAX_SOLUTION_WORDS),
+        role="count",
     ),
 }
 """Every number that terms compare, by its name, in the order of the help."""

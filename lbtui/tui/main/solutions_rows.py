@@ -166,7 +166,7 @@ class SolutionRows(ColumnRows):
         return block[offset] if block is not None and offset < len(block) else None
 
     def make_row(self, item: int, width: int) -> Content:
-        """Return a solution's row: its words, their letters, and its familiarity.
+        """Return a solution's row: its words, and the columns after them.
 
         Where the words are longer than usual, the columns after them move, then go, the last first.
         """
