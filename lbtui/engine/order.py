@@ -28,7 +28,7 @@ if TYPE_CHECKING:
             """Return (word, next state, packed count of finishes), in the words' order."""
 
 
-Child = tuple[int, Hashable, int]
+Branch = tuple[int, Hashable, int]
 """(word, the state it leads to, packed count of finishes)"""
 SolutionGroup = tuple[tuple[int, ...], list[int]]
 """Solutions that differ in the last word only: (the words before it, the last words)."""
@@ -49,13 +49,13 @@ class SolutionOrder:
         """Prepare; nothing is counted yet."""
         self._counts = counts
         self._graph = counts.graph
-        self._children_by_state: dict[tuple[int, Hashable], list[Child]] = {}
-        self._first_words: dict[tuple[int, int], tuple[list[Child], list[int]]] = {}
+        self._children_by_state: dict[tuple[int, Hashable], list[Branch]] = {}
+        self._first_words: dict[tuple[int, int], tuple[list[Branch], list[int]]] = {}
         self._last_words: dict[Hashable, dict[int, list[int]]] = {}
         self._unique_states: dict[Hashable, Hashable] = {}
         self._free_cache_slots = MAX_CACHED_CHILDREN
 
-    def _get_children(self, word_count: int, state: Hashable) -> list[Child]:
+    def _get_children(self, word_count: int, state: Hashable) -> list[Branch]:
         """Return the words that lead on to at least one solution; kept while there is room."""
         key = (word_count, state)
         children = self._children_by_state.get(key)
@@ -70,7 +70,7 @@ class SolutionOrder:
                 self._children_by_state[key] = children
         return children
 
-    def _get_first_words(self, word_count: int, extra_cost: int) -> tuple[list[Child], list[int]]:
+    def _get_first_words(self, word_count: int, extra_cost: int) -> tuple[list[Branch], list[int]]:
         """Return the first words of the solutions of some cost, and running counts."""
         key = (word_count, extra_cost)
         first_words = self._first_words.get(key)
