@@ -57,7 +57,7 @@ class Dialog(ModalScreen[ResultT]):
         super().__init__()
         self.box = Vertical(id="dialog")
         self.keys_line = KeysLine(self.KEYS_TEXT, id="dialog-keys")
-        self.message = Static(Content(""), id="message")
+        self.message = Static(id="message")
         self.box.border_title = Content(title or self.TITLE_TEXT)
 
     def compose(self) -> ComposeResult:

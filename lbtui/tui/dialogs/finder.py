@@ -41,7 +41,7 @@ class Finder(ListDialog[ResultT], Generic[ResultT, ItemT]):
         super().__init__()
         self.search_input = LineInput("", placeholder=self.PLACEHOLDER, select_on_focus=False)
         self.option_list.can_focus = False  # the focus stays in the line
-        self._description = Static(Content(""), id="about")
+        self._description = Static(id="about")
         self.matches: Sequence[ItemT] = ()
 
     def compose_body(self) -> ComposeResult:

@@ -53,7 +53,7 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
         self._request = request
         self._boards: list[GeneratedBoard] = []
         self._is_best_shown = False
-        self._facts_view = Static(Content(""), id="facts")
+        self._facts_view = Static(id="facts")
         self.report("making boards…")
 
     def compose_body(self) -> ComposeResult:

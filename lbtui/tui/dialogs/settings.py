@@ -52,7 +52,7 @@ class SettingsScreen(ListDialog[None]):
         super().__init__()
         self._settings = settings
         self._refresh_rows()
-        self._help_view = Static(Content(""), id="setting-help")
+        self._help_view = Static(id="setting-help")
         self.show_help()
 
     def compose_body(self) -> ComposeResult:

@@ -67,7 +67,7 @@ class WordListsScreen(ListDialog[None]):
         super().__init__()
         self._get_word_lists = get_word_lists
         self._set_word_lists = set_word_lists
-        self._details_view = Static(Content(""), id="details")
+        self._details_view = Static(id="details")
         self.catalog = Catalog(settings)
         self._info_by_name: dict[str, ListInfo] = {}
         self._last_path = ""  # which was added, to be mended if it was wrong

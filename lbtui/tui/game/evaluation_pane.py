@@ -5,6 +5,7 @@ from functools import partial
 from operator import itemgetter
 
 from rich.cells import cell_len
+from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.reactive import var
@@ -104,11 +105,15 @@ class EvaluationPane(Vertical):
     gauge: var[Gauge | None] = var(None)
 
     def __init__(self) -> None:
+        super().__init__()
         self.row_list = VirtualList()
-        self._heading = Static(Content(""))
+        self._heading = Static()
         self._headers = ColumnHeaders(self.row_list)
         self._word_lists_title = ""
-        super().__init__(self._heading, self._headers, self.row_list)
+
+    def compose(self) -> ComposeResult:
+        """Lay out the heading, the columns' headers and the list."""
+        yield from (self._heading, self._headers, self.row_list)
 
     # Data
 

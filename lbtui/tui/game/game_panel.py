@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -27,6 +28,8 @@ class GamePanel(Vertical):
     """The state of a game; hints about it stay, and scroll where there is no room."""
 
     def __init__(self) -> None:
+        super().__init__()
+        self.border_title = Content("Game")
         self._shown_hints: tuple[Sequence[Hint], bool] = (), False
         self._headline_view = Static(id="headline")
         self._position_view = Static(id="state")
@@ -35,14 +38,11 @@ class GamePanel(Vertical):
         self._result_view = Static(id="result")
         self._hints_view = Static(id="hints")
         self._scroll = VerticalScroll(self._result_view, self._hints_view, can_focus=False)
-        super().__init__(
-            self._headline_view,
-            self._position_view,
-            self._facts_view,
-            self._gauge_view,
-            self._scroll,
-        )
-        self.border_title = Content("Game")
+
+    def compose(self) -> ComposeResult:
+        """Lay out the state, and below it what scrolls."""
+        yield from (self._headline_view, self._position_view, self._facts_view, self._gauge_view)
+        yield self._scroll
 
     def show_game(self, current: CurrentGame, *, is_short: bool, has_half_blocks: bool) -> None:
         """Show the game; once it has ended, how it compares.

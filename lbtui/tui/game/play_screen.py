@@ -65,9 +65,9 @@ class PlayScreen(BoxScreen):
         `handlers` are those of the commands that the main screen and a review have as well.
         `game_id`: of the saved game to go on with; "": as `GameSession.open_game` decides.
         """
-        view, self._evaluation, self._panel = BoardView(board), EvaluationPane(), GamePanel()
-        box = Horizontal(view, self._evaluation)
-        super().__init__(session.settings, view, box, self._panel)
+        view, evaluation, panel = BoardView(board), EvaluationPane(), GamePanel()
+        super().__init__(session.settings, view, Horizontal(view, evaluation), panel)
+        self._evaluation, self._panel = evaluation, panel
         self._database, self._first_game_id = session.database, game_id
         self.game_session = GameSession(session, board)
         self.commands = GameCommands(self.game_session, self._highlighted_word, self.copy_text)

@@ -38,7 +38,7 @@ class FilterLine(Horizontal):
     def __init__(self, placeholder: str) -> None:
         super().__init__(id="filter")
         self.input = FilterInput("", placeholder=placeholder, select_on_focus=False, compact=True)
-        self._count_view = Static(Content(""), classes="count")
+        self._count_view = Static(classes="count")
 
     def compose(self) -> ComposeResult:
         """Lay out the line."""

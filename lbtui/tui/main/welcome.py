@@ -79,11 +79,11 @@ class Welcome(VerticalScroll, can_focus=False):
     def __init__(self, settings: Settings) -> None:
         """Name the keys in `settings`, and draw as they say."""
         super().__init__()
+        self.border_title = Content("Welcome")
         self._settings = settings
 
     def compose(self) -> ComposeResult:
         """Lay out the text, and the example beside it."""
-        self.border_title = Content("Welcome")
         example = BoardView(EXAMPLE_BOARD)
         example.can_focus = False
         example.canvas, example.motion = self._settings.canvas, self._settings.motion
