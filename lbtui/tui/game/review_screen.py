@@ -78,11 +78,12 @@ class ReviewScreen(BoxScreen):
         `find_referee`, which is called on a thread, returns who knows the words of these lists.
         `handlers` are those of the commands that the main screen has as well.
         """
-        self._move_list = VirtualList(placeholder="Counting…")
-        self._move_text, self._summary_text = Static(), Static(id="whole")
-        self._scroll = VerticalScroll(self._move_text, self._summary_text, id="text")
-        view = BoardView(record.game.board)
-        super().__init__(settings, view, Vertical(view), Vertical(self._move_list, self._scroll))
+        view, move_list = BoardView(record.game.board), VirtualList(placeholder="Counting…")
+        move_text, summary_text = Static(), Static(id="whole")
+        scroll = VerticalScroll(move_text, summary_text, id="text")
+        super().__init__(settings, view, Vertical(view), Vertical(move_list, scroll))
+        self._move_list, self._scroll = move_list, scroll
+        self._move_text, self._summary_text = move_text, summary_text
         self._words, self._word_lists, self._find_referee = words, record.lists, find_referee
         self.panel.border_title = Content(f"Review · list {list_titles(record.lists)}")
         self.review: Review | None = None
