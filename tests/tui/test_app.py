@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 from textual import events
+from textual.containers import VerticalScroll
+from textual.message import Message
 
 from lbtui.settings import Settings
 from lbtui.solutions import Solutions
 from lbtui.tui.app import LbtuiApp
 from lbtui.tui.main.presenter import Presenter
+from lbtui.tui.main.welcome import Welcome
 from lbtui.tui.messages import AnswerUpdated
 from lbtui.tui.solver.answer import Answer
 from lbtui.words.catalog import Catalog
@@ -54,6 +57,19 @@ async def test_the_welcome_shows_a_solution_where_there_is_room_for_it(width: in
         y, line = next((y, line) for y, line in rows if "an example board" in line)
         await stage.pilot.click(offset=(line.index("an example"), y))
         await stage.until(lambda: stage.session.board is not None, "the example")
+
+
+@pytest.mark.parametrize("width", [80, 120])
+async def test_the_welcome_needs_no_resize(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Textual sends none to a new widget that it has arranged before the next layout."""
+
+    def post_message(welcome: Welcome, message: Message) -> bool:
+        return isinstance(message, events.Resize) or VerticalScroll.post_message(welcome, message)
+
+    async with running(BOARD, (width, 30)) as stage:
+        monkeypatch.setattr(Welcome, "post_message", post_message)
+        await stage.press("ctrl+n", shows="an example board")
+        assert ("1 THINK  2 KEYBOARD" in stage.text()) == (width >= 100)
 
 
 async def test_a_cleared_board_is_met_by_the_welcome() -> None:

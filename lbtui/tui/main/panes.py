@@ -19,7 +19,7 @@ from lbtui.settings import Settings
 from lbtui.tui.commands.context import Focus
 from lbtui.tui.layout import MIN_FULL_HEIGHT, LayoutKind, PaneName, PaneSizes, TableName, layout_for
 from lbtui.tui.main.solutions_pane import SolutionsPane
-from lbtui.tui.main.welcome import Welcome
+from lbtui.tui.main.welcome import MIN_EXAMPLE_WIDTH, Welcome
 from lbtui.tui.main.words_pane import WordsPane
 from lbtui.tui.widgets.board.board_pane import BoardPane
 from lbtui.tui.widgets.item_lines import TabStrip
@@ -253,6 +253,7 @@ class Panes(Vertical):
             self._tables: not is_narrow or self.active_pane != "board",
             self.table_tabs: layout in ("medium", "tall") and self.has_letters,
             self._welcome: not self.has_letters,
+            self._welcome.example: self.app.size.width >= MIN_EXAMPLE_WIDTH,
             self._table_row: self.has_letters,
             self.words_pane: layout == "wide" or self.active_table == "words",
             self._table_splitter: layout == "wide",

@@ -63,7 +63,10 @@ class StartChoice(ItemLine):
 
 
 class Welcome(VerticalScroll, can_focus=False):
-    """The name of the app, what it does, three ways to begin, and an example that is solved."""
+    """The name of the app, what it does, three ways to begin, and an example that is solved.
+
+    example: the board with a solution, for which a window of MIN_EXAMPLE_WIDTH has room
+    """
 
     DEFAULT_CSS = """
     Welcome {
@@ -81,13 +84,13 @@ class Welcome(VerticalScroll, can_focus=False):
         super().__init__()
         self.border_title = Content("Welcome")
         self._settings = settings
+        self.example = BoardView(EXAMPLE_BOARD)
+        self.example.can_focus = False
 
     def compose(self) -> ComposeResult:
         """Lay out the text, and the example beside it."""
-        example = BoardView(EXAMPLE_BOARD)
-        example.can_focus = False
-        example.canvas, example.motion = self._settings.canvas, self._settings.motion
-        yield example
+        self.example.canvas, self.example.motion = self._settings.canvas, self._settings.motion
+        yield self.example
         with Vertical():
             yield Logo(self._settings)
             yield Static(Content(TAGLINE))
@@ -97,8 +100,6 @@ class Welcome(VerticalScroll, can_focus=False):
             key = " ".join(map(key_label, keys[:1])) or "click"
             yield StartChoice(key, "an example board", "board.example")
 
-    def on_resize(self) -> None:
-        """Show the example where there is room for it, and trace it."""
-        example = self.query_one(BoardView)
-        example.display = self.app.size.width >= MIN_EXAMPLE_WIDTH
-        example.trace(EXAMPLE_WORDS)
+    def on_mount(self) -> None:
+        """Trace the example."""
+        self.example.trace(EXAMPLE_WORDS)
