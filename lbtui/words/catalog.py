@@ -10,6 +10,8 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from lbtui.errors import Cancel, ListError, OnProgress
 from lbtui.puzzle import clean
 from lbtui.settings import Setting, SettingError, Settings, UserListEntry
+from lbtui.store import open_regular_file
+from lbtui.words.decoding import make_reading_error
 from lbtui.words.open_list import (
     AUTO,
     GAME_LIST,
@@ -129,9 +131,7 @@ class Catalog:
 
         Without a `name` it gets the file's, numbered if that is taken.
         """
-        if not path.strip():
-            raise ListError("name a file: a text with one word a line")
-        path = expand_path(path)
+        path = find_list_file(path)
         entry = _without_defaults(options or {})
         read_options = parse_entry_options(os.path.basename(path), entry)
         if name is not None:
@@ -211,6 +211,18 @@ def _make_list_info(name: str, entry: UserListEntry) -> ListInfo:
 def _remove_name(names: tuple[str, ...], name: str) -> tuple[str, ...]:
     """Return the lists in use without one of them; the default where no other is left."""
     return tuple(other for other in names if other != name) or Settings.lists.default
+
+
+def find_list_file(path: str) -> str:
+    """Return the absolute path of a file. Raises ListError, one line, if it cannot be read."""
+    if not path.strip():
+        raise ListError("name a file: a text with one word a line")
+    path = expand_path(path)
+    try:
+        open_regular_file(path).close()
+    except OSError as error:
+        raise make_reading_error(path, error) from None
+    return path
 
 
 def _without_defaults(entry: Mapping[str, object]) -> dict[str, object]:

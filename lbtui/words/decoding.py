@@ -22,6 +22,12 @@ def quote_path(path: str) -> str:
     return repr(clean(path))
 
 
+def make_reading_error(path: str, error: OSError) -> ListError:
+    """Return what to raise for a file that cannot be read, in one line."""
+    reason = "it is a directory" if os.path.isdir(path) else error.strerror
+    return ListError(f"cannot read {quote_path(path)}: {reason}")
+
+
 def read_source(path: str, on_progress: OnProgress) -> tuple[bytes, os.stat_result]:
     """Return the bytes of a file, and its status before they were read.
 
@@ -37,8 +43,7 @@ def read_source(path: str, on_progress: OnProgress) -> tuple[bytes, os.stat_resu
             on_progress(0.0)
             return file.read(status.st_size), status
     except OSError as error:
-        reason = "it is a directory" if os.path.isdir(path) else error.strerror
-        raise ListError(f"cannot read {quote_path(path)}: {reason}") from None
+        raise make_reading_error(path, error) from None
 
 
 def decode_chunks(data: bytes, path: str) -> tuple[str, Iterator[tuple[str, float]]]:

@@ -26,8 +26,8 @@ from lbtui.tui.messages import WordListsChanged
 from lbtui.tui.threads import call_on_main_thread, run_in_thread
 from lbtui.typing import Cancel
 from lbtui.words import ListError
-from lbtui.words.catalog import Catalog, ListInfo
-from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME_LIST, expand_path, list_titles
+from lbtui.words.catalog import Catalog, ListInfo, find_list_file
+from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME_LIST, list_titles
 from lbtui.words.options import format_options
 from lbtui.words.reading import CAPITAL_LETTERS
 
@@ -70,7 +70,6 @@ class WordListsScreen(ListDialog[None]):
         self._details_view = Static(id="details")
         self.catalog = Catalog(settings)
         self._info_by_name: dict[str, ListInfo] = {}
-        self._last_path = ""  # which was added, to be mended if it was wrong
 
     @property
     def _current_info(self) -> ListInfo:
@@ -152,7 +151,7 @@ class WordListsScreen(ListDialog[None]):
         if is_visitor():
             self.report("paste your words here, one a line")
             return
-        prompt = PathPrompt("Add a word list", ADD_LIST_EXPLANATION, expand_path, self._last_path)
+        prompt = PathPrompt("Add a word list", ADD_LIST_EXPLANATION, find_list_file)
         prompt.show(self.app, self._add_file)
 
     def on_paste(self, event: events.Paste) -> None:
@@ -180,7 +179,6 @@ class WordListsScreen(ListDialog[None]):
             self.report(f"added as {name}")
             on_added(name)
 
-        self._last_path = path
         self.report(f"reading {clean(path)}…")
         run_in_thread(self, read_list, show_added_word_list, on_error=self.report)
 
