@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 SOLVED_FINISH = Minimum(word_count=0, proven=True)
 """The finish of a position with nothing open."""
 
+ONE_WORD_FINISH = Minimum(word_count=1, proven=True)
+"""The finish of a position that one word solves."""
+
 UNKNOWN_FINISH_STEPS = 8
 """What saying that a finish is unknown takes, as steps of a budget."""
 
@@ -63,8 +66,9 @@ class Positions:
     def find_finish(self, letter: str | None, open_mask: int, words: Iterable[str] = ()) -> Minimum:
         """Return the fewest further words that solve a position.
 
-        What is found is proven; where a limit was met, nothing is. Raises ValueError for a letter
-        that is not on the board, Cancelled.
+        What is found is proven; where a limit was met, nothing is. On a board of very many letters
+        only a finish of one word is found. Raises ValueError for a letter that is not on the board,
+        Cancelled.
         """
         if not open_mask:
             return SOLVED_FINISH
@@ -72,7 +76,9 @@ class Positions:
         try:
             if not self._analysis.graph.is_exhaustive:
                 self.budget.spend(UNKNOWN_FINISH_STEPS)
-                return UNKNOWN
+                count_ways = self._analysis.tight_counts.count_ways
+                has_last_word = any(count_ways(1, *position) for position in positions)
+                return ONE_WORD_FINISH if has_last_word else UNKNOWN
             self.budget.raise_if_late()
             tight = self._analysis.tight_reachability.find_finish(positions)
             # One word is a tight finish, and so is two unless the first is a bridge: bridges can

@@ -2,6 +2,7 @@
 
 import sys
 import threading
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -122,3 +123,19 @@ def candidates() -> Candidates:
     from lbtui.puzzle import parse_board
 
     return find_candidates(parse_board("riu pgh lcs yao"), [open_word_list("common")])
+
+
+def test_on_a_board_of_very_many_letters_only_the_last_word_is_known() -> None:
+    board = parse_board("eircy tndmp aslf ohuw")
+    candidates = find_candidates(board, [open_word_list("common")])
+    positions, finishes = Positions(candidates), set()
+    for solution in islice(Space(candidates, Limits(max_words=4)), 30):
+        for length in range(1, len(solution.words)):
+            played = solution.words[:length]
+            last, open_ = played[-1][-1], {*board.letters} - {*"".join(played)}
+            ways = sum(word[0] == last and open_ <= {*word} for word in candidates.words)
+            finish = positions.find_finish(last, board.mask("".join(open_)), played)
+            assert (finish.word_count, finish.proven) == ((1, True) if ways else (None, False))
+            assert positions.count_ways(last, board.mask("".join(open_)), played) == (ways or None)
+            finishes.add(finish.word_count)
+    assert finishes == {1, None}
