@@ -43,6 +43,84 @@ def _make_next_word(ranked: _RankedWord | None) -> NextWord | None:
     return NextWord(word=ranked.word, finish=finish, ways=-ranked.negative_ways)
 
 
+class _MoveReviewer:
+    """Compares moves with what else was possible: `evaluator` and `space` have the same words."""
+
+    def __init__(self, evaluator: Evaluator, space: Space) -> None:
+        self.evaluator, self.space = evaluator, space
+        self._cost = COSTS[space.limits.ranking]
+
+    def review(self, played: Sequence[str], word: str) -> Move:
+        """Return what playing `word` after `played` was worth."""
+        evaluator, candidate_words = self.evaluator, self.evaluator.candidates.words
+        chain = (*played, word)
+        finish, ways = evaluator.find_finish(chain), evaluator.count_ways(chain)
+        word_count, previous_finish = finish.word_count, evaluator.find_finish(played)
+        if word_count != 0 and (previous_finish.is_unknown or finish.is_unknown):
+            return Move(word=word)  # whether the position was lost before is not known
+        best = None if previous_finish.word_count is None else previous_finish.word_count - 1
+        if word_count is not None and (best is None or word_count < best):
+            best = word_count  # what no word of the list could do, one that is not listed did
+        if best is None:
+            return Move(word=word, finish=finish, ways=ways, best=IMPOSSIBLE)
+        indices_by_finish: dict[int, list[int]] = {}
+        for i in evaluator.find_next_candidates(played):
+            next_count = evaluator.find_finish((*played, candidate_words[i])).word_count
+            if next_count is not None and (word_count is None or next_count <= word_count):
+                indices_by_finish.setdefault(next_count, []).append(i)
+        rivals: list[_RankedWord] = []
+        everyday_words: list[_RankedWord] = []
+        for next_count, indices in sorted(indices_by_finish.items()):
+            if len(rivals) < MAX_BETTER_WORDS or not everyday_words:
+                rivals += sorted(self._rank_word(played, i, next_count) for i in indices)
+                everyday_words = [rival for rival in rivals if rival.score >= EVERYDAY_MIN_SCORE]
+        if evaluator.positions.budget.is_late:
+            return Move(word=word, finish=finish, ways=ways)  # not all words were compared
+
+        def is_better(rival: _RankedWord) -> bool:
+            return word_count is None or rival[:2] < (word_count, -(ways or 0))
+
+        instead = next(filter(is_better, rivals), None)
+        everyday_word = next(filter(is_better, everyday_words), None)
+        if word_count == best and instead and self._starts_best_solution(played, word, best):
+            instead = everyday_word = None
+        better = [rival.word for rival in rivals if word_count is None or rival.finish < word_count]
+        return Move(
+            word=word,
+            finish=finish,
+            ways=ways,
+            best=Minimum(word_count=best, proven=True),
+            better=tuple(better[:MAX_BETTER_WORDS]),
+            instead=_make_next_word(instead),
+            everyday=_make_next_word(everyday_word) if everyday_word != instead else None,
+        )
+
+    def _rank_word(self, played: Sequence[str], i: int, finish: int) -> _RankedWord:
+        candidates = self.evaluator.candidates
+        word, score = candidates.words[i], candidates.scores[i]
+        ways = self.evaluator.count_ways((*played, word)) or 0
+        return _RankedWord(finish, -ways, self._cost(word, score), word, score)
+
+    def _starts_best_solution(self, played: Sequence[str], word: str, further_count: int) -> bool:
+        """Return whether a best solution after `played` is `word` and `further_count` more."""
+        candidates = self.evaluator.candidates
+        i = candidates.find(word)
+        best_cost = self._find_best_cost(played, further_count + 1)
+        further_cost = self._find_best_cost((*played, word), further_count)
+        if i is None or best_cost is None or further_cost is None:
+            return False
+        return best_cost == further_cost + self._cost(word, candidates.scores[i])
+
+    def _find_best_cost(self, played: Sequence[str], word_count: int) -> int | None:
+        """Return the cost of the best solution of `word_count` words after `played`.
+
+        None: unknown.
+        """
+        space = self.space.with_changed_limits(after=tuple(played), max_words=word_count)
+        solution = next(iter(space), None)
+        return solution.cost if solution and len(solution.words) == word_count else None
+
+
 class Review:
     """A game compared with everything that was possible on `board`.
 
@@ -84,7 +162,7 @@ class Review:
         folded_words = [*map(fold_case, words)]
         candidates = add_played_words(candidates, lists, folded_words, min_length=min_length)
         self.candidates = candidates
-        self._evaluator = evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
+        evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
         evaluator.positions.budget.set_time_limit(seconds)
         length = max(1, min(len(folded_words), MAX_SOLUTION_WORDS))
         limits = Limits(
@@ -92,7 +170,7 @@ class Review:
         )
         space = Space(candidates, limits)
         space.budget.set_time_limit(seconds)
-        self._space, self._cost = space, COSTS[ranking]
+        reviewer = _MoveReviewer(evaluator, space)
         played: list[str] = []
         self.moves: list[Move] = []
         for word in folded_words:
@@ -100,7 +178,7 @@ class Review:
             if error:
                 self.moves.append(Move(word=word, error=error))
             else:
-                self.moves.append(self._review_move(played, word))
+                self.moves.append(reviewer.review(played, word))
                 played.append(word)
         positions = [played[:length] for length in range(len(played) + 1)]
         self.without_bridges: bool = any(map(evaluator.omits_bridges, positions[1:]))
@@ -151,75 +229,6 @@ class Review:
             "reason": self.reason,
             "list": self.lists_name,
         }
-
-    def _review_move(self, played: Sequence[str], word: str) -> Move:
-        evaluator, candidate_words = self._evaluator, self._evaluator.candidates.words
-        chain = (*played, word)
-        finish, ways = evaluator.find_finish(chain), evaluator.count_ways(chain)
-        word_count, previous_finish = finish.word_count, evaluator.find_finish(played)
-        if word_count != 0 and (previous_finish.is_unknown or finish.is_unknown):
-            return Move(word=word)  # whether the position was lost before is not known
-        best = None if previous_finish.word_count is None else previous_finish.word_count - 1
-        if word_count is not None and (best is None or word_count < best):
-            best = word_count  # what no word of the list could do, one that is not listed did
-        if best is None:
-            return Move(word=word, finish=finish, ways=ways, best=IMPOSSIBLE)
-        indices_by_finish: dict[int, list[int]] = {}
-        for i in evaluator.find_next_candidates(played):
-            next_count = evaluator.find_finish((*played, candidate_words[i])).word_count
-            if next_count is not None and (word_count is None or next_count <= word_count):
-                indices_by_finish.setdefault(next_count, []).append(i)
-        rivals: list[_RankedWord] = []
-        everyday_words: list[_RankedWord] = []
-        for next_count, indices in sorted(indices_by_finish.items()):
-            if len(rivals) < MAX_BETTER_WORDS or not everyday_words:
-                rivals += sorted(self._rank_word(played, i, next_count) for i in indices)
-                everyday_words = [rival for rival in rivals if rival.score >= EVERYDAY_MIN_SCORE]
-        if evaluator.positions.budget.is_late:
-            return Move(word=word, finish=finish, ways=ways)  # not all words were compared
-
-        def is_better(rival: _RankedWord) -> bool:
-            return word_count is None or rival[:2] < (word_count, -(ways or 0))
-
-        instead = next(filter(is_better, rivals), None)
-        everyday_word = next(filter(is_better, everyday_words), None)
-        if word_count == best and instead and self._starts_best_solution(played, word, best):
-            instead = everyday_word = None
-        better = [rival.word for rival in rivals if word_count is None or rival.finish < word_count]
-        return Move(
-            word=word,
-            finish=finish,
-            ways=ways,
-            best=Minimum(word_count=best, proven=True),
-            better=tuple(better[:MAX_BETTER_WORDS]),
-            instead=_make_next_word(instead),
-            everyday=_make_next_word(everyday_word) if everyday_word != instead else None,
-        )
-
-    def _rank_word(self, played: Sequence[str], i: int, finish: int) -> _RankedWord:
-        candidates = self._evaluator.candidates
-        word, score = candidates.words[i], candidates.scores[i]
-        ways = self._evaluator.count_ways((*played, word)) or 0
-        return _RankedWord(finish, -ways, self._cost(word, score), word, score)
-
-    def _starts_best_solution(self, played: Sequence[str], word: str, further_count: int) -> bool:
-        """Return whether a best solution after `played` is `word` and `further_count` more."""
-        candidates = self._evaluator.candidates
-        i = candidates.find(word)
-        best_cost = self._find_best_cost(played, further_count + 1)
-        further_cost = self._find_best_cost((*played, word), further_count)
-        if i is None or best_cost is None or further_cost is None:
-            return False
-        return best_cost == further_cost + self._cost(word, candidates.scores[i])
-
-    def _find_best_cost(self, played: Sequence[str], word_count: int) -> int | None:
-        """Return the cost of the best solution of `word_count` words after `played`.
-
-        None: unknown.
-        """
-        space = self._space.with_changed_limits(after=tuple(played), max_words=word_count)
-        solution = next(iter(space), None)
-        return solution.cost if solution and len(solution.words) == word_count else None
 
 
 def summarize_review(review: Review, lists_name: str = "") -> list[str]:

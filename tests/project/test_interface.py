@@ -136,6 +136,8 @@ def test_records_and_boards_do_not_change_and_can_be_sent() -> None:
             if hasattr(record, name):
                 with pytest.raises((AttributeError, TypeError)):
                     setattr(record, name, ())
+    review = lbtui.review(BOARD, solutions[0])
+    assert pickle.loads(pickle.dumps(review)).text() == review.text()
     board: Any = lbtui.Board(BOARD)
     for name in ("bits", "index", "sides_of", "spots_of"):
         with pytest.raises(TypeError):
