@@ -229,7 +229,7 @@ def candidates_from_words(
     spellings: dict[str, str] = {}
     for spelling, score in given.items():
         check_whole_number(score, 0, 100, f"score {score!r}")
-        for word in split_words(spelling):
+        for word in split_words((spelling,)):
             if is_legal(board, word, min_length):
                 scores[word] = max(score, scores.get(word, 0))
                 if spelling != word == fold_case(spelling):

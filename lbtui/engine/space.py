@@ -329,6 +329,8 @@ class Space:
         if len(indices) < len(chain) or len(chain) not in self._word_count_range():
             raise ValueError(self._explain_no_solution(chain))
         if not self.count_solutions(len(chain)).exact:
+            if tuple(chain) not in self:
+                raise ValueError(self._explain_no_solution(chain))
             return None
         try:
             return self.get_level(len(chain)).find_rank(indices)

@@ -229,6 +229,9 @@ def test_a_length_that_is_not_known_says_why() -> None:
     large = lbtui.solve("abcdefgh ijklmnop qrstuvwx yzaeioub", lists="scrabble", seconds=0.05)
     with pytest.raises(TypeError, match=r"^at least [\d,]+ solutions: .*not counted"):
         len(large)
+    for find in (large.index, large.place):
+        with pytest.raises(ValueError, match="not covered"):
+            find("jeopardize equivalent")
 
 
 def test_a_sequence_is_indexed_as_a_list() -> None:

@@ -30,6 +30,7 @@ BOARD = "riu pgh lcs yao"
         ({"last": []}, "[] has no words"),
         ({"vocabulary": ["gracious"], "lists": "scrabble"}, "takes the place of lists"),
         ({"vocabulary": ["gracious", 3]}, "words and letters are text, not 3"),
+        ({"vocabulary": [None, "gracious"]}, "words and letters are text, not None"),
         ({"include": "gra"}, "no solution with 'gra': it is not in word list common"),
         ({"include": [["gra", "sho"]]}, "no solution with 'gra': it is not in word list common"),
         ({"first": "grip"}, "no solution with 'grip': 'r' and 'i' are on the same side"),
