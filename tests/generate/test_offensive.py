@@ -9,7 +9,7 @@ from lbtui import Board
 from lbtui.engine import Limits, Space, find_candidates
 from lbtui.generate import BoardRequest, NoBoardError, make_boards
 from lbtui.puzzle.ranking import RANKINGS
-from lbtui.tui.main.commands import EXAMPLE_BOARDS
+from lbtui.tui.main.handlers import EXAMPLE_BOARDS
 from lbtui.words import WordList, open_list_file, open_word_list
 from tests.generate.promises import ROOT, read_scores
 

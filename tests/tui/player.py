@@ -12,7 +12,7 @@ from lbtui.tui.board_session import BoardSession
 from lbtui.tui.commands.all_commands import COMMAND_BY_ID
 from lbtui.tui.game.current_game import CurrentGame
 from lbtui.tui.game.effect import Effect
-from lbtui.tui.game.game_commands import GameCommands
+from lbtui.tui.game.game_handlers import GameHandlers
 from lbtui.tui.game.game_session import GameSession
 from lbtui.tui.game.referee import Referee
 from tests.harness.apps import BOARD
@@ -35,8 +35,8 @@ class Player:
         self.note: tuple[str, ...] = ()
         board = parse_board(BOARD)
         self.game_session = GameSession(session, board)
-        self.commands = GameCommands(self.game_session, str, self._copy)
-        self.show(self.commands.open_game(board))
+        self.game_handlers = GameHandlers(self.game_session, str, self._copy)
+        self.show(self.game_handlers.open_game(board))
 
     def _copy(self, text: str) -> str:
         self.copied = text
@@ -84,12 +84,14 @@ class Player:
         """Run commands, and return the note that follows, at its longest."""
         for command in commands:
             reason = COMMAND_BY_ID[command].disabled_reason(self.game_session.make_context())
-            self._answer(partial(Effect, (reason,)) if reason else self.commands.handlers[command])
+            self._answer(
+                partial(Effect, (reason,)) if reason else self.game_handlers.handlers[command]
+            )
         return self.note[0] if self.note else ""
 
     def _answer(self, action: Callable[[], Effect]) -> None:
         """Do what the screen does when a command is given or a letter is typed."""
-        self.commands.start_input()
+        self.game_handlers.start_input()
         self.note = ("",)
         self.show(action())
 

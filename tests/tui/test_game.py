@@ -272,9 +272,9 @@ def test_a_solved_game_is_shared_once_it_is_known_how_it_compares(opened: Open) 
     player = opened()
     player.play("gracious")
     player.type("splashy")
-    commands = player.commands
-    solved = commands.handlers["play.word"]()
-    assert commands.handlers["play.share"]().note == ("copied as soon as the game is ranked",)
+    handlers = player.game_handlers.handlers
+    solved = handlers["play.word"]()
+    assert handlers["play.share"]().note == ("copied as soon as the game is ranked",)
     assert player.copied == ""
     player.show(solved)
     assert "2 words (par 4, our estimate), the fewest possible" in player.copied
@@ -282,8 +282,8 @@ def test_a_solved_game_is_shared_once_it_is_known_how_it_compares(opened: Open) 
     player.run("play.new")
     player.play("gracious")
     player.type("splashy")
-    commands.handlers["play.word"]()
-    commands.handlers["play.share"]()
+    handlers["play.word"]()
+    handlers["play.share"]()
     player.run("play.new")
     assert "2 words (par 4, our estimate)\n" in player.copied, "not of another game"
 
@@ -295,10 +295,10 @@ def test_a_game_that_is_left_before_it_is_ranked_is_shared_all_the_same(
     player = opened()
     player.play("gracious")
     player.type("splashy")
-    player.commands.handlers["play.word"]()
-    player.commands.handlers["play.share"]()
+    player.game_handlers.handlers["play.word"]()
+    player.game_handlers.handlers["play.share"]()
     assert player.copied == ""
-    player.commands.handlers[command]()
+    player.game_handlers.handlers[command]()
     assert player.copied.splitlines()[1] == "\u2b1b\u2b1b 2 words (par 4, our estimate)"
 
 
@@ -350,10 +350,10 @@ def test_a_game_that_is_given_up_has_ended(opened: Open, database: AppDatabase) 
     player.play("hags")
     game = player.game
     player.run("play.new", "play.new")
-    player.show(player.commands.give_up(game))
+    player.show(player.game_handlers.give_up(game))
     assert game.ended is None, "it is another one by now"
     player.play("hags")
-    player.show(player.commands.give_up(player.game))
+    player.show(player.game_handlers.give_up(player.game))
     assert player.closed
     for command in ("play.undo", "play.back", "play.hint"):
         assert player.run(command) == "given up · ^n plays it again"

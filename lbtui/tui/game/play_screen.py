@@ -26,7 +26,7 @@ from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.game.effect import HINT_GROUP, LOAD_GROUP, POSITION_GROUP, Effect, Task
 from lbtui.tui.game.evaluation_detail import EvaluationDetail
 from lbtui.tui.game.evaluation_pane import EvaluationPane
-from lbtui.tui.game.game_commands import GameCommands
+from lbtui.tui.game.game_handlers import GameHandlers
 from lbtui.tui.game.game_panel import GamePanel, format_typed_word
 from lbtui.tui.game.game_session import GameSession
 from lbtui.tui.messages import WordListsChanged
@@ -70,11 +70,11 @@ class PlayScreen(BoxScreen):
         self._evaluation, self._panel = evaluation, panel
         self._database, self._first_game_id = session.database, game_id
         self.game_session = GameSession(session, board)
-        self.commands = GameCommands(self.game_session, self._highlighted_word, self.copy_text)
+        self.game_handlers = GameHandlers(self.game_session, self._highlighted_word, self.copy_text)
         self._evaluation.row_list.can_focus = False
         self._queued_actions: list[Callable[[], object]] = []  # called once the game is open
         self._shared_handlers = handlers
-        for command_id, handler in self.commands.handlers.items():
+        for command_id, handler in self.game_handlers.handlers.items():
             self.handlers[command_id] = partial(self._show_effect_of, handler)
         self.handlers |= {
             **handlers,
@@ -87,7 +87,7 @@ class PlayScreen(BoxScreen):
         """Resume the game of the board, or begin one."""
         self.fit_to_size(self.app.size)
         self.watch(self._evaluation, "gauge", self._panel.show_gauge)
-        self.show_effect(self.commands.open_game(self.game_session.board, self._first_game_id))
+        self.show_effect(self.game_handlers.open_game(self.game_session.board, self._first_game_id))
 
     def on_unmount(self) -> None:
         """Let the app reopen with the game as it is saved last, unless the game was left."""
@@ -101,7 +101,7 @@ class PlayScreen(BoxScreen):
         is_saved = self.make_context().has_game_begun
         self.status.show_note(f"the game of {last} stays saved" if is_saved else f"{last} replaced")
         self.board_view.load(board)
-        self.show_effect(self.commands.open_game(board, game_id))
+        self.show_effect(self.game_handlers.open_game(board, game_id))
 
     # Commands
 
@@ -124,7 +124,7 @@ class PlayScreen(BoxScreen):
         if waits and self.game_session.current_game is None:
             self._queued_actions.append(action)
         else:
-            self.commands.start_input()
+            self.game_handlers.start_input()
             self.report("")
             action()
 
@@ -134,7 +134,7 @@ class PlayScreen(BoxScreen):
     def _play_words(self, words: Sequence[str]) -> None:
         """Play words one by one until one is refused."""
         for word in words:
-            effect = self.commands.play_pasted_word(word)
+            effect = self.game_handlers.play_pasted_word(word)
             self.show_effect(effect)
             if effect.is_warning:
                 break
@@ -190,7 +190,7 @@ class PlayScreen(BoxScreen):
         current = self.game_session.require_current_game()
         streak = current.streak.days
         question = f"Give up? Your {streak:,}-day streak ends." if streak else "Give up?"
-        give_up, game = self.commands.give_up, current.game
+        give_up, game = self.game_handlers.give_up, current.game
         yes = "Give up and show the solutions"
         confirm(self.app, question, yes, lambda: self.show_effect(give_up(game)), "Keep playing")
 

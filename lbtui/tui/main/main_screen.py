@@ -16,7 +16,7 @@ from lbtui.tui.commands.all_commands import COMMAND_BY_ID
 from lbtui.tui.commands.context import CommandContext
 from lbtui.tui.commands.footer import make_footer_items
 from lbtui.tui.commands.keys import keys_of, make_bindings
-from lbtui.tui.main.commands import MainCommands
+from lbtui.tui.main.handlers import MainHandlers
 from lbtui.tui.main.navigator import Navigator, OpenRequest
 from lbtui.tui.main.panes import Panes
 from lbtui.tui.main.presenter import Presenter
@@ -56,10 +56,10 @@ class MainScreen(AppScreen):
             self.session, self.panes, self.status, self.solver, self.update_key_bar
         )
         self.navigator = Navigator(self.presenter, self._load_board)
-        self.commands = MainCommands(self.presenter, self.navigator, self.action_run_command)
+        self.main_handlers = MainHandlers(self.presenter, self.navigator, self.action_run_command)
         self._first_board = board
         self._is_restored = is_restored
-        self.handlers |= self.navigator.handlers | self.commands.handlers
+        self.handlers |= self.navigator.handlers | self.main_handlers.handlers
 
     def compose(self) -> ComposeResult:
         """Lay out panes, status line and footer."""
@@ -228,7 +228,7 @@ class MainScreen(AppScreen):
     def _on_row_chosen(self, event: TablePane.RowChosen) -> None:
         """Pin the word, or show everything about the solution."""
         if self.panes.active_table == "words":
-            self.commands.change_then_solve(self.session.toggle_pinned, event.words[0])
+            self.main_handlers.change_then_solve(self.session.toggle_pinned, event.words[0])
         else:
             self.action_run_command("list.define")
 

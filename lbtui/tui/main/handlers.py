@@ -23,7 +23,7 @@ from lbtui.words.open_list import AUTO, AUTO_LISTS, GAME_LIST
 EXAMPLE_BOARDS = ("riu pgh lcs yao", "tjo feb cuy hil", "giy erc lop xha", "utp aef mli bor")
 
 
-class MainCommands:
+class MainHandlers:
     """Owns what the commands of the main screen do: `handlers` has them by id."""
 
     def __init__(

@@ -18,7 +18,7 @@ from lbtui.tui.game.game_session import GameSession
 from lbtui.words.open_list import GAME_LIST
 
 
-class GameCommands:
+class GameHandlers:
     """Owns what the commands of a `GameSession` do, and what the very next one confirms.
 
     handlers: what each command does, by its id; all but those that leave the game need it open
