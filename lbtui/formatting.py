@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-TextForms = tuple[str, ...]
+TextVariants = tuple[str, ...]
 """One text in several lengths, the longest first: the first that fits is shown."""
 
 EN_DASH = " \u2013 "
@@ -52,9 +52,9 @@ def format_position(number: int, total: int, max_width: int) -> str:
     return choose_fitting_text(texts, max_width)
 
 
-def choose_fitting_text(forms: Sequence[str], max_width: int) -> str:
-    """Return the first of `forms` that fits `max_width` cells, else the last."""
-    return next((text for text in forms if text_width(text) <= max_width), forms[-1])
+def choose_fitting_text(variants: Sequence[str], max_width: int) -> str:
+    """Return the first of `variants` that fits `max_width` cells, else the last."""
+    return next((text for text in variants if text_width(text) <= max_width), variants[-1])
 
 
 def ordinal(number: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection
 
 from lbtui.engine import Place
-from lbtui.formatting import TextForms, capitalize_quoted, capitals, format_place, plural
+from lbtui.formatting import TextVariants, capitalize_quoted, capitals, format_place, plural
 from lbtui.play.evaluation import Gauge, NextWord, NextWords
 from lbtui.play.game_record import EVALUATION_AID, GAUGE_AID, SOLUTIONS_AID, GameRecord, Streak
 from lbtui.play.moves import Move
@@ -83,7 +83,7 @@ def place_text(word_count: int, place: Place, *, short: bool = False) -> str:
     return format_place(place.place, place.tied, place.of, word_count)[short]
 
 
-def format_gauge_forms(gauge: Gauge, list_name: str) -> TextForms:
+def format_gauge(gauge: Gauge, list_name: str) -> TextVariants:
     """Return what a position is worth."""
     further = gauge.finish.word_count
     if further == 0:
@@ -96,10 +96,10 @@ def format_gauge_forms(gauge: Gauge, list_name: str) -> TextForms:
     words = plural(further, "more word" if gauge.words else "word")
     if gauge.ways is None:
         return (words,)
-    forms = [f"{words}, {plural(gauge.ways, 'way', width)}" for width in (1000, 5)]
+    variants = [f"{words}, {plural(gauge.ways, 'way', width)}" for width in (1000, 5)]
     if gauge.without_bridges:
-        forms.insert(0, f"{forms[0]} with a new letter in each word")
-    return tuple(forms)
+        variants.insert(0, f"{variants[0]} with a new letter in each word")
+    return tuple(variants)
 
 
 def last_word_text(gauge: Gauge) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from lbtui.filters.filters import SolutionFilter
-from lbtui.formatting import TextForms, plural
+from lbtui.formatting import TextVariants, plural
 from lbtui.puzzle.ranking import MIN_BAND_SCORES, RANKINGS, SCORE_RANKINGS, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS, Settings
 from lbtui.tui.commands.keys import key_hint
@@ -40,7 +40,7 @@ class WordChange(NamedTuple):
     words_everywhere: tuple[str, ...] = ()
 
     @property
-    def undo_note(self) -> TextForms:
+    def undo_note(self) -> TextVariants:
         """What undoing it changes."""
         words = {*self.words_on_board, *self.words_everywhere}
         which = min(words) if len(words) == 1 else "all words"
@@ -150,7 +150,7 @@ class BoardSession:
             self._word_lists_by_board[self.board] = names
             self.database.save_chosen_word_lists(self.board, names)
 
-    def switch_to_next_word_list(self, names: Sequence[str]) -> TextForms:
+    def switch_to_next_word_list(self, names: Sequence[str]) -> TextVariants:
         """Switch to the list after the active one in `names`.
 
         Where these don't solve the board and another one does, switch to that one. A shipped list
@@ -168,7 +168,7 @@ class BoardSession:
 
     # What the user does
 
-    def switch_to_next_ranking(self) -> TextForms:
+    def switch_to_next_ranking(self) -> TextVariants:
         """Switch to the next ranking."""
         names = list(RANKINGS)
         index = names.index(self.settings.ranking) + 1
@@ -178,7 +178,7 @@ class BoardSession:
             return (f"{note}, but these words have no familiarity",)
         return (note,)
 
-    def step_max_words(self, step: int) -> TextForms:
+    def step_max_words(self, step: int) -> TextVariants:
         """Allow one more word (1) or one fewer (-1).
 
         Where the shortest solution has more words than are allowed, 1 allows as many as it has.
@@ -190,7 +190,7 @@ class BoardSession:
         max_words = self.settings.max_words = max(1, min(HIGHEST_MAX_WORDS, max_words + step))
         return (f"solutions of up to {plural(max_words, 'word')}",)
 
-    def step_min_score(self, step: int) -> TextForms:
+    def step_min_score(self, step: int) -> TextVariants:
         """Move the least familiarity one band up (1) or down (-1)."""
         current = self.settings.min_score
         floors = (floor for floor in MIN_BAND_SCORES[::step] if step * (floor - current) > 0)
@@ -231,7 +231,7 @@ class BoardSession:
                 words = [word for word in words if word not in change.words_on_board]
         return words
 
-    def toggle_pinned(self, word: str) -> TextForms:
+    def toggle_pinned(self, word: str) -> TextVariants:
         """Pin `word`, or unpin it."""
         if word in self.pinned_words:
             self.history.append(WordChange(self.edit_count, "unpin", (word,)))
@@ -239,7 +239,7 @@ class BoardSession:
         self.history.append(WordChange(self.edit_count, "pin", (word,)))
         return f"only solutions with {word}", f"with {word}"
 
-    def unpin_all(self) -> TextForms:
+    def unpin_all(self) -> TextVariants:
         """Unpin every word."""
         self.history.append(WordChange(self.edit_count, "unpin", tuple(self.pinned_words)))
         return ("all words unpinned",)
@@ -249,7 +249,7 @@ class BoardSession:
         word: str,
         undo_command_id: str = "board.undo",
         everywhere_command_id: str = "list.reject",
-    ) -> TextForms:
+    ) -> TextVariants:
         """Reject `word` on this board; it leaves both lists and cannot stay pinned.
 
         The commands, for the note, are those that undo it and reject it on every board.
@@ -263,7 +263,7 @@ class BoardSession:
         everywhere = f"{self.key_hint(everywhere_command_id)} again rejects it on every board"
         return f"{note} · {everywhere}", f"rejected · {everywhere}", note
 
-    def toggle_rejected(self, word: str) -> TextForms:
+    def toggle_rejected(self, word: str) -> TextVariants:
         """Reject `word`; restore one that is rejected, whose row stays until it is solved again."""
         return self.restore([word]) if word in self.rejected_words else self.reject(word)
 
@@ -281,7 +281,7 @@ class BoardSession:
             return None
         return change.words_on_board[0]
 
-    def reject_everywhere(self, word: str, undo_command_id: str = "board.undo") -> TextForms:
+    def reject_everywhere(self, word: str, undo_command_id: str = "board.undo") -> TextVariants:
         """Reject `word`, which is rejected here, on every board, if an English list has it.
 
         What rejected it here is one step with that, if it was the last thing done.
@@ -314,7 +314,7 @@ class BoardSession:
         options += list(text_by_word.items())[:limit]
         return options, max(0, len(text_by_word) - limit)
 
-    def restore(self, words: Sequence[str]) -> TextForms:
+    def restore(self, words: Sequence[str]) -> TextVariants:
         """Restore words that are rejected on this board, or on every board.
 
         A rejection that was the last thing done is taken out of the history: the next undo is about
@@ -354,7 +354,7 @@ class BoardSession:
         if self.board is not None:
             self.database.remove_rejections(self.board, words)
 
-    def undo(self) -> TextForms:
+    def undo(self) -> TextVariants:
         """Undo what was done last with words, unless the board was edited after that."""
         change = self.last_change
         if change is None:

@@ -22,7 +22,7 @@ from lbtui.play.wording import (
     better_words_text,
     describe_move,
     finish_text,
-    format_gauge_forms,
+    format_gauge,
     grade_move,
     last_word_text,
     outcome_text,
@@ -67,7 +67,7 @@ THREE = Minimum(word_count=3, proven=True)
 
 
 @pytest.mark.parametrize(
-    ("worth", "forms"),
+    ("worth", "variants"),
     [
         (gauge(0), ["every letter is covered"]),
         (gauge(None), ["cannot be solved from here with common", "cannot be solved from here"]),
@@ -81,8 +81,8 @@ THREE = Minimum(word_count=3, proven=True)
         ),
     ],
 )
-def test_what_a_position_is_worth(worth: Gauge, forms: list[str]) -> None:
-    assert [*format_gauge_forms(worth, "common")] == forms
+def test_what_a_position_is_worth(worth: Gauge, variants: list[str]) -> None:
+    assert [*format_gauge(worth, "common")] == variants
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from lbtui.tui.main.status_text import (
     SHORT_NUMBER_WIDTH,
     explain_no_solutions,
     format_levels,
-    format_state_forms,
+    format_state,
     make_setting_chips,
 )
 from lbtui.tui.solver.answer import Answer, Query
@@ -219,41 +219,37 @@ def test_numbers_in_words() -> None:
 
 def test_every_state_has_words(session: BoardSession) -> None:
     answer = Answer()
-    assert format_state_forms(answer, session)[0] == "type or paste a board"
+    assert format_state(answer, session)[0] == "type or paste a board"
     session.letter_count = 5
     session.problem = "7 letters missing"
-    assert format_state_forms(answer, session)[0] == session.problem
+    assert format_state(answer, session)[0] == session.problem
     session.problem = "q stands on every side"
-    assert format_state_forms(answer, session)[0] == session.problem
+    assert format_state(answer, session)[0] == session.problem
     session.board = Board(["riu", "pgh", "lcs", "yao"])
     answer = replace(answer, query=session.make_query(), activity="counting 2 words")
-    assert format_state_forms(answer, session) == ("counting 2 words…",)
+    assert format_state(answer, session) == ("counting 2 words…",)
     answer = replace(answer, levels=(LevelCount(word_count=2, solutions=10),))
-    forms = format_state_forms(answer, session)
-    assert forms[0].startswith("10 solutions of 2 words · counting")
-    assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
+    variants = format_state(answer, session)
+    assert variants[0].startswith("10 solutions of 2 words · counting")
+    assert [len(variant) for variant in variants] == sorted(map(len, variants), reverse=True)
     none = candidates_from_words(parse_board("bcd fgh jkl mnp"), [])
     answer = replace(answer, activity="", end_reason="done", candidates=none)
-    assert format_state_forms(answer, session)[-1] == "10 solutions"
+    assert format_state(answer, session)[-1] == "10 solutions"
     session.settings.max_words = 1
     assert "1 word" in [text for _command, text in make_setting_chips(answer, session)]
     answer = replace(
         answer, end_reason="none", minimum=IMPOSSIBLE, levels=(), word_lists=("common",)
     )
-    assert format_state_forms(answer, session)[0] == "no solution · common: none"
+    assert format_state(answer, session)[0] == "no solution · common: none"
     assert "No solution exists with common." in explain_no_solutions(answer, session)
     assert "No word fits this board." in explain_no_solutions(answer, session)
     pinned = replace(answer, query=replace(answer.query, pinned_words=("gracious",)))
-    assert "proven" not in format_state_forms(pinned, session)[0], (
-        "nothing is proven of the board itself"
-    )
+    assert "proven" not in format_state(pinned, session)[0], "nothing is proven of the board itself"
     answer = replace(answer, minimum=UNKNOWN)
-    assert (
-        format_state_forms(answer, session)[0] == "no solution found yet · common: none found yet"
-    )
+    assert format_state(answer, session)[0] == "no solution found yet · common: none found yet"
     assert "proven" not in explain_no_solutions(answer, session).replace("not proven", "")
     answer = replace(answer, minimum=Minimum(word_count=6, proven=True))
-    assert format_state_forms(answer, session)[0] == "the shortest has 6 words: press ]"
+    assert format_state(answer, session)[0] == "the shortest has 6 words: press ]"
     assert "No solution has 4 words or fewer. The shortest has 6." in explain_no_solutions(
         answer, session
     )
@@ -264,7 +260,7 @@ def test_every_state_has_words(session: BoardSession) -> None:
             LevelCount(word_count=4, solutions=0, exact=False),
         ),
     )
-    assert format_state_forms(answer, session)[0] == "the shortest found has 6 words: press ]"
+    assert format_state(answer, session)[0] == "the shortest found has 6 words: press ]"
     why = explain_no_solutions(answer, session)
     assert "No solution found has 4 words or fewer. The shortest found has 6." in why
     assert "too large to count all: there may be a shorter one" in why
@@ -276,13 +272,13 @@ def test_every_state_has_words(session: BoardSession) -> None:
             LevelCount(word_count=5, solutions=1900, exact=False),
         ),
     )
-    assert format_state_forms(some, session) == (
+    assert format_state(some, session) == (
         "≥1,900 solutions of 5 words · board too large to count all",
         "≥1,900 solutions of 5 words · board too large",
         "≥1,900 · board too large",
     )
     answer = replace(answer, end_reason="failed", detail="MemoryError")
-    assert "MemoryError" in format_state_forms(answer, session)[0]
+    assert "MemoryError" in format_state(answer, session)[0]
 
 
 def test_the_list_key_goes_to_the_list_that_solves_the_board(session: BoardSession) -> None:
@@ -295,9 +291,7 @@ def test_the_list_key_goes_to_the_list_that_solves_the_board(session: BoardSessi
         1, Query(session.board), end_reason="none", minimum=IMPOSSIBLE, minimum_by_word_list=tried
     )
     assert answer.better_word_list == "mine"
-    assert format_state_forms(answer, session)[-1] == "^l: mine solves it in 4 words", (
-        "in little room"
-    )
+    assert format_state(answer, session)[-1] == "^l: mine solves it in 4 words", "in little room"
     answer = replace(answer, minimum=Minimum(word_count=4, proven=True))
     assert answer.better_word_list is None, "it takes as many words"
     session.answer = replace(answer, minimum=Minimum(word_count=5, proven=True))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from lbtui.formatting import EN_DASH, TextForms, capitalize_quoted, capitals, plural
+from lbtui.formatting import EN_DASH, TextVariants, capitalize_quoted, capitals, plural
 from lbtui.play.game import MAX_TYPED_LETTERS, Game
 from lbtui.play.game_record import SOLUTIONS_AID, GameRecord, GameResult, Streak
 from lbtui.play.hint import Hint
@@ -97,7 +97,7 @@ class CurrentGame:
             key_hint=self._session.key_hint,
         )
 
-    def resumed_note(self) -> TextForms:
+    def resumed_note(self) -> TextVariants:
         """Say that a saved game goes on, and what starts a new one; () of one new or ended."""
         if self.game.ended or not self.record.changed_at:
             return ()
@@ -149,7 +149,7 @@ class CurrentGame:
         rules = partial(explain_unplayable, game.board, game.words, word)
         return rules(0) or rules(game.min_length)
 
-    def unplayable_note(self) -> TextForms:
+    def unplayable_note(self) -> TextVariants:
         """Return why the word that is typed cannot be played; () if it can."""
         word = self.typed_word
         if not word:
@@ -168,7 +168,7 @@ class CurrentGame:
         verb = "is " if reason.kind == "short" else ""
         return f"{capitals(word)} {verb}{text}", text
 
-    def refusal_note(self, word: str) -> TextForms:
+    def refusal_note(self, word: str) -> TextVariants:
         """Say that no list has `word`, or that it was rejected, and which key plays it, if any."""
         reason = self._refusal_reason(word)
         if GAME_LIST in self.record.lists:
@@ -183,7 +183,7 @@ class CurrentGame:
             return "was rejected"
         return f"is not in list {list_titles(self.record.lists)}"
 
-    def play_word(self, word: str) -> TextForms:
+    def play_word(self, word: str) -> TextVariants:
         """Play a word that can be played, and say if it covers nothing new or no list has it."""
         is_new = self.game.board.mask(word) & self.game.open
         self.apply_and_save(lambda game: game.play(word))
@@ -200,7 +200,7 @@ class CurrentGame:
             self.record.aids |= {aid}
             self.save()
 
-    def toggle_answer(self) -> TextForms:
+    def toggle_answer(self) -> TextVariants:
         """Trace the official answer or, if it is traced already, the words played again."""
         game, official = self.game, self.referee.official_answer
         if not game.ended:
@@ -212,14 +212,14 @@ class CurrentGame:
         words = EN_DASH.join(map(capitals, official))
         return f"the official answer: {words}", words
 
-    def share_note(self, copied: str) -> TextForms:
+    def share_note(self, copied: str) -> TextVariants:
         """Say how copying went, as `copied` has it, and which key adds the words, if any."""
         note = f"the game, without its words, {copied}"
-        forms = note, f"result {copied}", copied
+        variants = note, f"result {copied}", copied
         if not self.game.words:
-            return forms
+            return variants
         hint = f"{self._session.key_hint('play.share')} adds the words"
-        return f"{note} · {hint}", f"result {copied.partition(';')[0]} · {hint}", *forms
+        return f"{note} · {hint}", f"result {copied.partition(';')[0]} · {hint}", *variants
 
     def add_hint(self, hint: Hint) -> None:
         """Count a hint, which is shown."""

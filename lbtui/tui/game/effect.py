@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from lbtui.formatting import TextForms
+from lbtui.formatting import TextVariants
 from lbtui.typing import Cancel
 
 LOAD_GROUP, POSITION_GROUP, HINT_GROUP = "loading", "position", "hint"
@@ -39,7 +39,7 @@ class Effect(NamedTuple):
     leaves_game: the screen is closed
     """
 
-    note: TextForms = ()
+    note: TextVariants = ()
     is_warning: bool = False
     tasks: tuple[Task, ...] = ()
     skips_tracing: bool = False

@@ -16,7 +16,7 @@ from lbtui.engine.certainty import min_word_count
 from lbtui.formatting import capital, choose_fitting_text, format_number, plural
 from lbtui.play.evaluation import Evaluator, Gauge, PartialEvaluation
 from lbtui.play.game_record import GameRecord
-from lbtui.play.wording import finish_text, format_gauge_forms
+from lbtui.play.wording import finish_text, format_gauge
 from lbtui.tui.game.evaluation_detail import EvaluationDetail
 from lbtui.tui.table.headers import ColumnHeaders
 from lbtui.tui.table.rows import CandidateRows, make_finish_cell
@@ -183,8 +183,9 @@ class EvaluationPane(Vertical):
         """Show the heading and the headers of the columns that fit."""
         gauge, is_counting = self.gauge, self.row_list.source is None
         title = self._word_lists_title
-        forms = ("counting…",) if gauge is None or is_counting else format_gauge_forms(gauge, title)
-        self._heading.update(Content(choose_fitting_text(forms, self.size.width - 2)), layout=False)
+        variants = ("counting…",) if gauge is None or is_counting else format_gauge(gauge, title)
+        heading = choose_fitting_text(variants, self.size.width - 2)
+        self._heading.update(Content(heading), layout=False)
         self._headers.show(self.next_word_rows)
 
     def on_resize(self) -> None:

@@ -76,7 +76,7 @@ class GamePanel(Vertical):
         """Show what the position is worth; None: do not."""
         self._gauge_view.display = gauge is not None
         if gauge is not None:
-            text = wording.format_gauge_forms(gauge, "the list of this game")[0]
+            text = wording.format_gauge(gauge, "the list of this game")[0]
             self._gauge_view.update(Content(f"{text}\n{wording.last_word_text(gauge)}".rstrip()))
 
     def scroll_to_newest_hint(self) -> None:

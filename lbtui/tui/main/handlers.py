@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from lbtui.formatting import EN_DASH, TextForms
+from lbtui.formatting import EN_DASH, TextVariants
 from lbtui.puzzle import Board
 from lbtui.puzzle.chain import format_pattern
 from lbtui.settings import Settings
@@ -156,7 +156,7 @@ class MainHandlers:
 
     # What is solved
 
-    def change_then_solve(self, change: Callable[..., TextForms], *args: object) -> None:
+    def change_then_solve(self, change: Callable[..., TextVariants], *args: object) -> None:
         """Call `change`, a method of the session; say what it says, and solve again."""
         self._status.show_note(*change(*args))
         self._presenter.solve()
@@ -166,7 +166,7 @@ class MainHandlers:
         names = find_usable_word_lists(self._settings, has_game_list=session.has_game_list)
         self.change_then_solve(session.switch_to_next_word_list, names)
 
-    def _apply_to_word(self, title: str, change: Callable[[str], TextForms]) -> None:
+    def _apply_to_word(self, title: str, change: Callable[[str], TextVariants]) -> None:
         """Pin or reject the word under the cursor, or one of the solution that is traced."""
         from lbtui.tui.dialogs.prompts import ChoiceScreen
 
@@ -199,7 +199,7 @@ class MainHandlers:
                 self._status.show_note(*note)
             return
 
-        def reject(word: str) -> TextForms:
+        def reject(word: str) -> TextVariants:
             self._confirmation.ask("list.reject")
             return self._session.toggle_rejected(word)
 

@@ -308,15 +308,15 @@ class Navigator:
         details = data.not_learned_reason or (f"its word list: {GAME_LIST}" if data.words else "")
         self._show_note(f"{note} · {details}" if details else note, note)
 
-    def _show_note(self, *forms: str, is_warning: bool = False) -> None:
+    def _show_note(self, *variants: str, is_warning: bool = False) -> None:
         """Say how a board was stored, also while it is asked what to do with it."""
         from lbtui.tui.dialogs.open_board import OpenBoardScreen
 
         screen = self._panes.app.screen
         if isinstance(screen, OpenBoardScreen):
-            screen.report(forms[0], is_warning=is_warning)
+            screen.report(variants[0], is_warning=is_warning)
         else:
-            self.status.show_note(*forms, is_warning=is_warning)
+            self.status.show_note(*variants, is_warning=is_warning)
 
 
 def _store_board(text: str) -> gamedata.GameData:

@@ -115,10 +115,8 @@ class Presenter:
         answer, session, panes = self.session.answer, self.session, self.panes
         table = panes.get_table_pane(panes.active_table)
         is_filtering = panes.focus_area == "input" or table.has_error
-        forms = (
-            table.filter_note if is_filtering else status_text.format_state_forms(answer, session)
-        )
-        self.status.show_state(*forms, is_running=bool(answer.activity))
+        variants = table.filter_note if is_filtering else status_text.format_state(answer, session)
+        self.status.show_state(*variants, is_running=bool(answer.activity))
         self.status.show_chips(status_text.make_setting_chips(answer, session))
         panes.board_facts = status_text.format_frame_facts(session)
         words = solutions = ""

@@ -258,5 +258,5 @@ def format_level_header(level: LevelCount, width: int, note: str = "") -> str:
     words = plural(level.word_count, "word")
     short_count = level.text(max_width=max(5, width - len(words) - 4), short=True)
     text = f"{words} · {level.text('solution')}"
-    forms = [f"{text} · {note}"] if note else []
-    return choose_fitting_text([*forms, text, f"{words} · {short_count}"], width)
+    variants = [f"{text} · {note}"] if note else []
+    return choose_fitting_text([*variants, text, f"{words} · {short_count}"], width)

@@ -1,7 +1,7 @@
 """The text of the status line: every state in a long form and in shorter ones."""
 
 from lbtui.engine import LevelCount, explain_unsolvable
-from lbtui.formatting import TextForms, capital, capitals, format_number, plural
+from lbtui.formatting import TextVariants, capital, capitals, format_number, plural
 from lbtui.puzzle import Board
 from lbtui.puzzle.ranking import MIN_BAND_SCORES, band_name
 from lbtui.settings import HIGHEST_MAX_WORDS
@@ -31,7 +31,7 @@ def format_change_note(
     previous: Board | None,
     added_count: int,
     session: BoardSession,
-) -> TextForms:
+) -> TextVariants:
     """Return what replaced the `previous` board, or is back, or how many letters were pasted."""
     change = ""
     if cause == "undone" and entry.board is not None:
@@ -54,7 +54,7 @@ def format_change_note(
     return " · ".join(notes), " · ".join(reversed(notes[1:]))
 
 
-def format_state_forms(answer: Answer, session: BoardSession) -> TextForms:
+def format_state(answer: Answer, session: BoardSession) -> TextVariants:
     """Return the state."""
     if session.board is None and session.plays_next_board:
         todo = session.problem if session.letter_count else "type the board"
@@ -64,7 +64,7 @@ def format_state_forms(answer: Answer, session: BoardSession) -> TextForms:
             return (session.problem, session.problem.partition(", ")[0])
         return "type or paste a board", "type a board"
     if not answer.activity:
-        return _format_finished_forms(answer, session)
+        return _format_finished_state(answer, session)
     running = f"{answer.activity}…"
     if not answer.solution_count:
         return (running,)
@@ -77,13 +77,13 @@ def format_state_forms(answer: Answer, session: BoardSession) -> TextForms:
     )
 
 
-def _format_finished_forms(answer: Answer, session: BoardSession) -> TextForms:
+def _format_finished_state(answer: Answer, session: BoardSession) -> TextVariants:
     if answer.end_reason is None:
         return ("",)
     if answer.end_reason == "failed":
         return (f"the solver failed: {answer.detail}",)
     if answer.end_reason == "none":
-        return _format_unsolved_forms(answer, session)
+        return _format_unsolved_state(answer, session)
     stopped_prefix = "stopped · " if answer.end_reason == "stopped" else ""
     if answer.candidates is None:
         return (f"{stopped_prefix}{session.key_hint('solve.again')} solves again",)
@@ -96,16 +96,16 @@ def _format_finished_forms(answer: Answer, session: BoardSession) -> TextForms:
     counts_text = f"{format_levels(answer.levels)}{bridge_suffix}"
     short_counts_text = format_levels(answer.levels, SHORT_NUMBER_WIDTH)
     total_text = plural(answer.solution_count, "solution", SHORT_NUMBER_WIDTH)
-    forms = [f"{words_text} · {counts_text}", counts_text, short_counts_text, total_text]
+    variants = [f"{words_text} · {counts_text}", counts_text, short_counts_text, total_text]
     if not answer.solution_total.exact:
         total_text = answer.solution_total.text(max_width=SHORT_NUMBER_WIDTH, short=True)
         texts = (counts_text, short_counts_text, total_text)
-        forms = [f"{text} · board too large" for text in texts]
-        forms[0] += " to count all"
-    return tuple(f"{stopped_prefix}{form}" for form in forms)
+        variants = [f"{text} · board too large" for text in texts]
+        variants[0] += " to count all"
+    return tuple(f"{stopped_prefix}{variant}" for variant in variants)
 
 
-def _format_unsolved_forms(answer: Answer, session: BoardSession) -> TextForms:
+def _format_unsolved_state(answer: Answer, session: BoardSession) -> TextVariants:
     result, word_count = f"no solution{answer.minimum.found_yet_text}", answer.minimum.word_count
     if answer.query.is_restricted:
         return (result,)

@@ -15,7 +15,7 @@ from textual.widgets import Input
 
 from lbtui.filters.filters import Filter, complete_filter, explain_filter
 from lbtui.filters.terms import FilterError
-from lbtui.formatting import TextForms, capitals
+from lbtui.formatting import TextVariants, capitals
 from lbtui.puzzle import Board, fold_case
 from lbtui.tui.main.cursor_keeper import CursorKeeper
 from lbtui.tui.main.filter_line import FilterLine
@@ -88,8 +88,8 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         self.headers = ColumnHeaders(self.row_list)
         self.cursor_keeper = CursorKeeper(self.row_list, self.get_anchor_key)
         self._board: Board | None = None
-        self.filter_note: TextForms = ("",)
-        """What is said of the filter while it is typed or wrong, the longest form first."""
+        self.filter_note: TextVariants = ("",)
+        """What is said of the filter while it is typed or wrong, the longest variant first."""
         self._filter_meaning = ""
         self._no_match_text = ""
         """What the last term of the filter means, and why no word meets it."""

@@ -53,13 +53,14 @@ def format_details(
 def _format_heading(placed_solution: PlacedSolution, width: int) -> str:
     """Return the place among solutions of as many words, the row, and facts of the whole."""
     solution, place = placed_solution.solution, placed_solution.place
-    forms = [placed_solution.row_text]
+    variants = [placed_solution.row_text]
     if place is not None:
         numbers = (place.place, place.tied, place.of, len(solution.words))
-        forms = [format_place(*numbers)[0], *format_place(*numbers, max_width=7)]
+        variants = [format_place(*numbers)[0], *format_place(*numbers, max_width=7)]
         if placed_solution.row_text:
-            forms = [f"{form}{SEPARATOR}{placed_solution.row_text}" for form in forms] + forms
-    heading = choose_fitting_text(forms, width)
+            suffix = f"{SEPARATOR}{placed_solution.row_text}"
+            variants = [f"{variant}{suffix}" for variant in variants] + variants
+    heading = choose_fitting_text(variants, width)
     facts = [plural(solution.letters, "letter")]
     if placed_solution.candidates.is_scored(solution.words):
         facts.append(band_name(solution.score))

@@ -12,7 +12,7 @@ from textual.style import Style
 from textual.timer import Timer
 from textual.widget import Widget
 
-from lbtui.formatting import TextForms, choose_fitting_text
+from lbtui.formatting import TextVariants, choose_fitting_text
 from lbtui.tui.widgets.cells import join_ends
 
 # Plain styles, not component classes, which Textual would compute for every widget.
@@ -154,31 +154,32 @@ class StatusLine(ItemLine):
 
     DEFAULT_CSS = "StatusLine { background: $surface; padding: 0 1; }"
 
-    _state_forms: reactive[TextForms] = reactive(("",))
+    _state_variants: reactive[TextVariants] = reactive(("",))
     _can_stop: reactive[bool] = reactive(False)
     _chips: reactive[tuple[tuple[str, str], ...]] = reactive(())
-    _note_forms: reactive[TextForms] = reactive(())
+    _note_variants: reactive[TextVariants] = reactive(())
     _is_warning: reactive[bool] = reactive(False)
     _timer: Timer | None = None
 
     @property
     def text(self) -> str:
         """What the left part says, in full."""
-        return self._note_forms[0] if self._note_forms else self._state_forms[0]
+        return self._note_variants[0] if self._note_variants else self._state_variants[0]
 
-    def show_state(self, *forms: str, is_running: bool = False) -> None:
-        """Show the first of the text `forms` that fits; with `is_running`, how to stop."""
-        self._state_forms, self._can_stop = forms, is_running
+    def show_state(self, *variants: str, is_running: bool = False) -> None:
+        """Show the first of the text `variants` that fits; with `is_running`, how to stop."""
+        self._state_variants, self._can_stop = variants, is_running
 
-    def show_note(self, *forms: str, is_warning: bool = False) -> None:
-        """Show the first of the text `forms` that fits instead of the state for a while.
+    def show_note(self, *variants: str, is_warning: bool = False) -> None:
+        """Show the first of the text `variants` that fits instead of the state for a while.
 
         Where none fits, the shortest is cut. "", or none, removes the note.
         """
-        self._note_forms, self._is_warning = forms if forms and forms[0] else (), is_warning
+        self._note_variants = variants if variants and variants[0] else ()
+        self._is_warning = is_warning
         if self._timer is not None:
             self._timer.stop()
-        self._timer = self.set_timer(NOTE_SECONDS, self.show_note) if self._note_forms else None
+        self._timer = self.set_timer(NOTE_SECONDS, self.show_note) if self._note_variants else None
 
     def show_chips(self, chips: Sequence[tuple[str, str]]) -> None:
         """Show `chips`, each (command id, text), the most important first."""
@@ -186,12 +187,13 @@ class StatusLine(ItemLine):
 
     def lay_out(self, width: int) -> Content:
         """Lay the state out from the left and the chips from the right."""
-        # A note is shown in full, at the cost of chips; a state has shorter forms.
+        # A note is shown in full, at the cost of chips; a state has shorter variants.
         max_width = width * 3 // 5
-        short = next((text for text in self._state_forms[-2:] if cell_len(text) <= max_width), "")
-        text_width = cell_len(self.text if self._note_forms else "") or cell_len(short) or max_width
+        fitting = (text for text in self._state_variants[-2:] if cell_len(text) <= max_width)
+        text = self.text if self._note_variants else next(fitting, "")
+        text_width = cell_len(text) or max_width
         stop = Content("")
-        if self._can_stop and not self._note_forms:
+        if self._can_stop and not self._note_variants:
             stop = "  " + make_key_item("solve.stop", "esc", "stop")
         buttons = [make_button(*chip) for chip in self._chips]
         chips = pack_items(buttons, width - text_width - stop.cell_length - 2)
@@ -201,8 +203,9 @@ class StatusLine(ItemLine):
 
     def _fit_text(self, max_width: int) -> Content:
         """Return the state or the note in at most `max_width` cells."""
-        forms, style = self._state_forms, ""
-        if self._note_forms:
-            forms, style = self._note_forms, "bold $text-warning" if self._is_warning else "bold"
-        text = choose_fitting_text(forms, max_width)
+        variants, style = self._state_variants, ""
+        if self._note_variants:
+            variants = self._note_variants
+            style = "bold $text-warning" if self._is_warning else "bold"
+        text = choose_fitting_text(variants, max_width)
         return Content.styled(text, style).truncate(max(0, max_width), ellipsis=True)
