@@ -109,13 +109,14 @@ class CurrentGame:
         """Save the game as it is now; returns at once."""
         self._session.database.save_game(self.record)
 
-    def apply_and_save(
-        self, action: Callable[[Game], object] | None = None, typed_letters: str = ""
-    ) -> None:
-        """Call `action` with the game, if given, let `typed_letters` be typed then, and save it."""
-        if action is not None:
-            action(self.game)
-        self.record.typed_letters, self.is_word_refused = typed_letters, False
+    def apply_and_save(self, action: Callable[[Game], object], typed_letters: str = "") -> None:
+        """Call `action` with the game, let `typed_letters` be typed then, and save it."""
+        action(self.game)
+        self.save_typed_letters(typed_letters)
+
+    def save_typed_letters(self, letters: str) -> None:
+        """Let `letters` be typed, in place of those that are, and save the game."""
+        self.record.typed_letters, self.is_word_refused = letters, False
         self.save()
 
     def type_letters(self, letters: str) -> str | None:
@@ -126,13 +127,13 @@ class CurrentGame:
         all_letters = ("" if self.is_word_refused else self.record.typed_letters) + letters
         if len(all_letters) > MAX_TYPED_LETTERS:
             return f"a word has at most {MAX_TYPED_LETTERS} letters"
-        self.apply_and_save(typed_letters=all_letters)
+        self.save_typed_letters(all_letters)
         return None
 
     def erase_last_letter(self) -> None:
         """Erase a letter, or take the last word back: its letters can be erased then."""
         if self.record.typed_letters:
-            self.apply_and_save(typed_letters=self.record.typed_letters[:-1])
+            self.save_typed_letters(self.record.typed_letters[:-1])
         elif self.game.words:
             self.apply_and_save(Game.take_back, self.game.words[-1])
 

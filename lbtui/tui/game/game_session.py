@@ -133,10 +133,11 @@ class GameSession:
 
     def clear_typed_letters(self) -> Effect:
         """Drop the letters that are typed."""
-        return self.apply_to_game(None)
+        self.require_current_game().save_typed_letters("")
+        return self.update_position()
 
-    def apply_to_game(self, action: Callable[[Game], object] | None) -> Effect:
-        """Call `action` with the game, if it is given, and drop the letters that are typed."""
+    def apply_to_game(self, action: Callable[[Game], object]) -> Effect:
+        """Call `action` with the game, and drop the letters that are typed."""
         self.require_current_game().apply_and_save(action)
         return self.update_position()
 
@@ -197,7 +198,10 @@ class GameSession:
         """Reject `word`, which is typed or was played last, and go on without it."""
         current = self.require_current_game()
         note = self.session.reject(word, "play.undo", "play.reject")
-        current.apply_and_save(None if current.record.typed_letters else Game.drop)
+        if current.record.typed_letters:
+            current.save_typed_letters("")
+        else:
+            current.apply_and_save(Game.drop)
         self._verdict = LastVerdict(word, resulting_chain=current.game.words)
         return self._reload_game(lambda: Effect(note))
 
@@ -218,8 +222,7 @@ class GameSession:
             self.session.database.forget_verdict(word)
             current.apply_and_save(Game.drop, word)
             return self.update_position()._replace(changes_word_lists=True)
-        current.record.typed_letters = word
-        current.save()
+        current.save_typed_letters(word)
         note = self.session.restore([word])
         return self._reload_game(lambda: Effect(note))
 
