@@ -162,12 +162,12 @@ class LbtuiApp(App[int], inherit_bindings=False):
             await self._key_queue.put(event)
         else:
             if isinstance(event, events.MouseDown) and self._key_queue.is_started:
-                self.main_screen.main_handlers.start_input()
+                self.main_screen.main_handlers.begin_step()
             await super().on_event(event)
 
     async def _handle_key(self, event: KeyOrPaste) -> None:
         """Handle a key or a paste whose turn has come, unless one before it has quit the app."""
-        self.main_screen.main_handlers.start_input()
+        self.main_screen.main_handlers.begin_step()
         if self.return_code is None:
             await super().on_event(event)
 

@@ -91,6 +91,11 @@ class BoardSession:
         self.row_before_answer: tuple[str | None, Solution | None] | None = None
         self.plays_next_board = False
 
+    @property
+    def is_answer_traced(self) -> bool:
+        """Whether the official answer is traced in place of the highlighted row."""
+        return self.row_before_answer is not None
+
     def key_hint(self, command_id: str) -> str:
         """Return the key of a command."""
         return key_hint(command_id, self.settings.keys)

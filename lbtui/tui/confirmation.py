@@ -8,24 +8,24 @@ from lbtui.tui.widgets.item_lines import NOTE_SECONDS
 class Confirmation:
     """Which command asked to be given again, and whether that is what comes next.
 
-    It must be the very next input, while the note that asks for it is shown. What counts as an
-    input is up to the owner.
+    It must be the very next step, while the note that asks for it is shown. What counts as a step
+    is up to the owner: a key, a click, a command.
     """
 
     def __init__(self) -> None:
-        self._next_command_id = ""  # what the input being handled asked for
-        self._current_command_id = ""  # what the input before it asked for
+        self._next_command_id = ""  # what this step asked for
+        self._current_command_id = ""  # what the step before it asked for
         self._deadline = 0.0
 
-    def start_input(self) -> bool:
-        """Begin the next input; return whether the one before asked for something."""
+    def begin_step(self) -> bool:
+        """Begin the next step; return whether the one before asked for something."""
         self._current_command_id, self._next_command_id = self._next_command_id, ""
         return bool(self._current_command_id)
 
     def ask(self, command_id: str) -> None:
-        """Let the next input confirm a command."""
+        """Let the next step confirm a command."""
         self._next_command_id, self._deadline = command_id, monotonic() + NOTE_SECONDS
 
     def is_given(self, command_id: str) -> bool:
-        """Return whether this input, which runs a command, confirms it."""
+        """Return whether this step, which runs a command, confirms it."""
         return command_id == self._current_command_id and monotonic() < self._deadline

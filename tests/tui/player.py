@@ -91,7 +91,7 @@ class Player:
 
     def _answer(self, action: Callable[[], Effect]) -> None:
         """Do what the screen does when a command is given or a letter is typed."""
-        self.game_handlers.start_input()
+        self.game_handlers.begin_step()
         self.note = ("",)
         self.show(action())
 

@@ -58,9 +58,9 @@ class GameHandlers:
         self._share_unranked_game()
         return self._game_session.open_game(board, game_id)
 
-    def start_input(self) -> None:
+    def begin_step(self) -> None:
         """Begin a command, or letters that are typed: the next thing that may confirm another."""
-        self._confirmation.start_input()
+        self._confirmation.begin_step()
 
     # Words
 

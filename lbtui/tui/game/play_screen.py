@@ -38,8 +38,8 @@ MIN_EVALUATION_WIDTH, MAX_EVALUATION_WIDTH = 34, 54
 """Cells of the evaluation beside the box; with less room it takes the place of the box."""
 MIN_PANEL_WIDTH = 23
 """Cells of the panel beside both."""
-MAX_ROWS = 10**9
-"""More rows than there are: moving by so many leads to the first or the last one."""
+PAST_LAST_ROW = 10**9
+"""More rows than there are: moving by so many leads to the last one, or back to the first."""
 
 
 class PlayScreen(BoxScreen):
@@ -53,8 +53,8 @@ class PlayScreen(BoxScreen):
         *CURSOR_BINDINGS,
         ("enter", "run_command('play.word')", "Play the word"),
         ("backspace,delete", "run_command('play.back')", "Erase a letter"),
-        ("home", f"move({-MAX_ROWS})", "First word"),
-        ("end", f"move({MAX_ROWS})", "Last word"),
+        ("home", f"move({-PAST_LAST_ROW})", "First word"),
+        ("end", f"move({PAST_LAST_ROW})", "Last word"),
     ]
 
     def __init__(
@@ -124,7 +124,7 @@ class PlayScreen(BoxScreen):
         if waits and self.game_session.current_game is None:
             self._queued_actions.append(action)
         else:
-            self.game_handlers.start_input()
+            self.game_handlers.begin_step()
             self.report("")
             action()
 

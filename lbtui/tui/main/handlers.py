@@ -116,8 +116,8 @@ class MainHandlers:
     def _toggle_official_answer(self) -> None:
         """Show the official answer on the board, or the highlighted row again."""
         session, panes = self._session, self._panes
-        session.row_before_answer = None if session.row_before_answer else panes.highlighted_row
-        if session.row_before_answer and session.stored_board is not None:
+        session.row_before_answer = None if session.is_answer_traced else panes.highlighted_row
+        if session.is_answer_traced and session.stored_board is not None:
             if panes.layout_kind == "narrow":
                 panes.focus_pane("board")
             words = EN_DASH.join(session.stored_board.official_answer)
@@ -182,9 +182,9 @@ class MainHandlers:
         else:  # while the filter is typed, or when it leaves no row
             self._status.show_note("no row is highlighted")
 
-    def start_input(self) -> None:
+    def begin_step(self) -> None:
         """Begin a key or a click; what the last note says of the very next one goes with it."""
-        if self._confirmation.start_input():
+        if self._confirmation.begin_step():
             self._status.show_note()
 
     def _reject_word(self) -> None:

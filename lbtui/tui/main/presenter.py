@@ -102,7 +102,7 @@ class Presenter:
         words = pane.words_at_cursor
         if session.board is None:
             words = ()
-        elif session.row_before_answer and stored is not None:
+        elif session.is_answer_traced and stored is not None:
             words = stored.official_answer
         panes.board_view.trace(words, skips_animation=panes.focus_area == "input")
         has_definitions = session.board is not None and session.answer.has_english
