@@ -170,7 +170,7 @@ class PlayScreen(BoxScreen):
             self._type_letters(self.game_session.board.letter_at(spot))
 
     @on(VirtualList.Selected)
-    def _on_row_selected(self, event: VirtualList.Selected) -> None:
+    def play_selected_row(self, event: VirtualList.Selected) -> None:
         """Play the word, unless it belongs to a position that is past."""
         rows = self._evaluation.next_word_rows
         if self.game_session.game is not None and rows is not None and not event.is_stale:
@@ -279,7 +279,7 @@ class PlayScreen(BoxScreen):
         self.update_key_bar()
 
     @on(events.Resize)
-    def _on_resized(self) -> None:
+    def update_resized_panel(self) -> None:
         """Say in the panel what there is room for, once it has its new size."""
         self.call_after_refresh(self._show_game, skips_tracing=True)
 

@@ -121,7 +121,7 @@ class ReviewScreen(BoxScreen):
     # Moves
 
     @on(VirtualList.Highlighted)
-    def _on_move_highlighted(self, event: VirtualList.Highlighted) -> None:
+    def replay_highlighted_move(self, event: VirtualList.Highlighted) -> None:
         """Replay the move under the cursor on the box, and say what there is to say of it."""
         review = self.review
         if review is None or event.is_stale or event.item < 0:
@@ -133,7 +133,7 @@ class ReviewScreen(BoxScreen):
         self.status.show_state(f"move {len(moves)} of {len(review.moves)}")
 
     @on(VirtualList.Selected)
-    def _on_move_selected(self) -> None:
+    def retrace_selected_move(self) -> None:
         """Draw the move once more."""
         self.board_view.retrace_words()
 

@@ -168,7 +168,8 @@ class MainScreen(AppScreen):
     # Board and lists
 
     @on(BoardView.Changed)
-    def _on_board_changed(self, event: BoardView.Changed) -> None:
+    def take_changed_board(self, event: BoardView.Changed) -> None:
+        """Go on with the board as it was typed, pasted or undone."""
         self._update_board(event.entry, event.cause)
 
     def _update_board(
@@ -201,23 +202,26 @@ class MainScreen(AppScreen):
             self.presenter.solve()
 
     @on(BoardView.GamePasted)
-    def _on_game_pasted(self, event: BoardView.GamePasted) -> None:
+    def open_pasted_game(self, event: BoardView.GamePasted) -> None:
+        """Review words that were pasted, or open the board of a shared game or of game data."""
         if event.words:
             self.navigator.review_words(event.words)
         else:
             self.navigator.open_pasted_text(event.text)
 
     @on(BoardView.PasteRefused)
-    def _on_paste_refused(self, event: BoardView.PasteRefused) -> None:
+    def warn_of_refused_paste(self, event: BoardView.PasteRefused) -> None:
+        """Say why what was pasted changes nothing."""
         self.warn(event.problem)
 
     @on(BoardView.BoardFull)
-    def _on_board_full(self) -> None:
+    def explain_full_board(self) -> None:
+        """Say that a full board takes no more letters, and what can be done instead."""
         note = f"the box is full · ↓ solutions · {self.session.key_hint('board.new')} new"
         self.status.show_note(note, "the box is full · ↓ solutions", "the box is full")
 
     @on(TablePane.RowHighlighted)
-    def _on_row_highlighted(self) -> None:
+    def trace_highlighted_row(self) -> None:
         """Trace a row of the list in use; an official answer was shown over another row."""
         if self.panes.highlighted_row != self.session.row_before_answer:
             self.session.row_before_answer = None
@@ -225,7 +229,7 @@ class MainScreen(AppScreen):
         self.update_key_bar()
 
     @on(TablePane.RowChosen)
-    def _on_row_chosen(self, event: TablePane.RowChosen) -> None:
+    def pin_or_define_row(self, event: TablePane.RowChosen) -> None:
         """Pin the word, or show everything about the solution."""
         if self.panes.active_table == "words":
             self.main_handlers.change_then_solve(self.session.toggle_pinned, event.words[0])
@@ -233,25 +237,28 @@ class MainScreen(AppScreen):
             self.action_run_command("list.define")
 
     @on(TablePane.BoardTyped)
-    def _on_board_typed(self, event: TablePane.BoardTyped) -> None:
+    def load_typed_board(self, event: TablePane.BoardTyped) -> None:
+        """Open a board that was typed where the filter is."""
         self.panes.board_view.load(event.board)
 
     @on(TablePane.FilterChanged)
-    def _on_filter_changed(self) -> None:
+    def solve_with_changed_filter(self) -> None:
+        """Solve again if the solutions have another filter."""
         if self.session.filter != self.panes.solutions_pane.filter:
             self.status.show_note()
             self.session.filter = self.panes.solutions_pane.filter
             self.presenter.solve()
 
     @on(Panes.ActivePaneChanged)
-    def _on_pane_changed(self) -> None:
+    def show_active_pane(self) -> None:
+        """Trace what is highlighted in the active pane, and show the status of its list."""
         self.presenter.trace_highlighted()
         self.presenter.show_status()
 
     # Solving
 
     @on(AnswerUpdated)
-    def _show_updated_answer(self, event: AnswerUpdated) -> None:
+    def show_updated_answer(self, event: AnswerUpdated) -> None:
         """Show what the solver found, unless it answers an older question."""
         if event.answer.generation == self.session.answer.generation:
             self.presenter.show_answer(event.answer)

@@ -79,10 +79,10 @@ class Definitions(Widget):
         """Show the definitions of these words soon."""
         self.workers.cancel_group(self, "definitions")
         self._entries = None if words else ()
-        self._look_up()
+        self.look_up_words()
 
     @on(events.Show)
-    def _look_up(self) -> None:
+    def look_up_words(self) -> None:
         """Look the words up, unless this is hidden: then when it is shown."""
         if self._entries is None and self.display:
             find = partial(find_definitions, self.words)

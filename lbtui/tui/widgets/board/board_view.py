@@ -112,7 +112,7 @@ class BoardView(Widget, can_focus=True):
 
     def watch_canvas(self) -> None:
         """Draw on another kind of canvas."""
-        self._redraw()
+        self.redraw_box()
 
     def watch_motion(self) -> None:
         """Finish at once what may not move."""
@@ -162,7 +162,7 @@ class BoardView(Widget, can_focus=True):
         if has_changed:
             self.trace(())
             self.post_message(self.Changed(copy(self.entry), cause))
-        self._redraw()
+        self.redraw_box()
 
     # Keys and mouse
 
@@ -215,7 +215,7 @@ class BoardView(Widget, can_focus=True):
         """End a selection."""
         if not self.entry.deselect():
             raise SkipAction
-        self._redraw()
+        self.redraw_box()
 
     def action_home(self) -> None:
         """Move the caret to the first spot."""
@@ -285,7 +285,7 @@ class BoardView(Widget, can_focus=True):
 
     @on(events.Focus)
     @on(events.Blur)
-    def _redraw(self) -> None:
+    def redraw_box(self) -> None:
         """Lay out and paint the box, which shows the caret while it has the focus."""
         self._painter.forget_lines()
         self.refresh()
@@ -298,7 +298,7 @@ class BoardView(Widget, can_focus=True):
         """Paint only the cells that differ from those on the screen."""
         changed_regions = self._painter.draw_changes(self._draw_picture)
         if changed_regions is None:  # nothing is painted for this size yet
-            self._redraw()
+            self.redraw_box()
         elif changed_regions:  # without regions, all of it would be painted
             self.refresh(*changed_regions)
 
@@ -309,7 +309,7 @@ class BoardView(Widget, can_focus=True):
 
     def on_resize(self) -> None:
         """Lay out for the new size."""
-        self._redraw()
+        self.redraw_box()
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the picture."""
