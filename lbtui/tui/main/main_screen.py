@@ -79,8 +79,8 @@ class MainScreen(AppScreen):
         else:
             opens_solutions = self.panes.layout_kind == "narrow" and not restored
             self.panes.focus_pane("solutions" if opens_solutions else "board")
-            purpose = "game" if restored and self.settings.game else ""
-            request = OpenRequest(board, purpose, uses_own_list=restored)
+            is_game = restored and self.settings.game
+            request = OpenRequest(board, "game" if is_game else "", uses_own_list=restored)
             self._load_board(request, is_restored=restored)
         self.panes.board_view.entry.forget_edits()
         self.session.edit_count = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from lbtui.puzzle import Board, clean, parse_board
 from lbtui.sources import gamedata
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class OpenRequest:
     """A board to open, and what for.
 
-    purpose: "game"; "solutions": show them; "": solve it, unless a game is open already
+    open_as: "game"; "solutions": show them; "": solve it, unless a game is open already
     game_id: of the saved game to go on with; "": the one that was left, else any unfinished one
     opens_review: show the review of that game, too
     uses_own_list: use the board's own list, if it has one; letters on the command line go by the
@@ -37,7 +37,7 @@ class OpenRequest:
     """
 
     board: Board
-    purpose: str = ""
+    open_as: Literal["", "game", "solutions"] = ""
     game_id: str = ""
     opens_review: bool = False
     uses_own_list: bool = True
@@ -114,7 +114,7 @@ class Navigator:
     def open_board(self, request: OpenRequest) -> None:
         """Open a board, which may be open already."""
         panes = self._panes
-        shows_solutions = request.purpose == "solutions"
+        shows_solutions = request.open_as == "solutions"
         if shows_solutions:
             self._settings.game = ""
         if request.board == self._session.board:
@@ -135,9 +135,9 @@ class Navigator:
         app = self._panes.app
         while app.screen not in (self._panes.screen, self.play_screen):
             app.pop_screen()
-        purpose = request.purpose or ("game" if self._session.plays_next_board else "")
+        open_as = request.open_as or ("game" if self._session.plays_next_board else "")
         self._session.plays_next_board = False
-        if purpose == "game" or (not purpose and self.play_screen is not None):
+        if open_as == "game" or (not open_as and self.play_screen is not None):
             self._open_game(request)
 
     def play_board(self) -> None:
