@@ -9,12 +9,24 @@ from lbtui.formatting import (
     choose_fitting_text,
     format_number,
     format_position,
+    ordinal,
     parse_number,
     parse_range,
     plural,
     text_width,
 )
 from lbtui.puzzle import fold_case, is_letter
+
+
+@pytest.mark.parametrize(
+    ("number", "place"),
+    [
+        (1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (10, "10th"), (11, "11th"), (12, "12th"),
+        (13, "13th"), (21, "21st"), (102, "102nd"), (111, "111th"), (10_274, "10,274th"),
+    ],
+)  # fmt: skip
+def test_places_in_words(number: int, place: str) -> None:
+    assert ordinal(number) == place
 
 
 @pytest.mark.parametrize(

@@ -158,7 +158,7 @@ def parse_played_words(board: Board, texts: Sequence[str], min_length: int) -> l
 def find_best_candidates(
     board: Board, words: Sequence[str], args: Args
 ) -> tuple[Candidates, list[WordList]]:
-    """Return the candidates and the word lists: with `auto`, the first that has most words."""
+    """Return the candidates and lists of the first choice that lacks fewest of `words`."""
 
     def count_unlisted(candidates: Candidates) -> int:
         return sum(candidates.find(word) is None for word in words)

@@ -152,8 +152,8 @@ READING_OPTIONS = (
         "--letters",
         metavar="LETTERS",
         convert=parse_alphabet,
-        help="the alphabet to keep: accented letters outside it lose their accents"
-        f" (default: {ALL_LETTERS})",
+        help="the alphabet to keep: accented letters outside it lose their accents",
+        default_text=ALL_LETTERS,
     ),
 )
 COMMAND = Command(
@@ -172,7 +172,7 @@ COMMAND = Command(
             "add a file to your lists",
             _add_list,
             options=(
-                Option("--name", metavar="WORD", help="its name (default: the file's)"),
+                Option("--name", metavar="WORD", help="its name", default_text="the file's"),
                 *READING_OPTIONS,
             ),
         ),

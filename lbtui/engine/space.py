@@ -125,8 +125,8 @@ class Space:
     ) -> Minimum:
         """Return the fewest words of the solutions, as `find_minimum` does, from `min_words` up.
 
-        Where that or `letters` leaves the shortest out, it is counted how many there are of more,
-        in as much time together as the search may take.
+        Where `min_words` or `letters` leaves the shortest out, larger numbers of words are counted
+        one by one; search and counts together take `seconds`.
         """
         limit = self.seconds if seconds is None else seconds
         end = monotonic() + (inf if limit is None else limit)

@@ -142,7 +142,7 @@ class SolutionFilter(Filter):
                     include.append(matches)
             else:
                 words_by_role[role] = words_by_role.get(role, all_words) & matches
-        # A word of a smaller set is one of the larger set too: that one asks nothing more.
+        # A word of the smaller set is in the larger one, too, which asks nothing more.
         include = [group for group in include if not any(other < group for other in include)]
         limits: dict[str, Any] = {"include": include, "exclude": excluded_words, **words_by_role}
         if any(term.role == "letters" for term in self.terms):

@@ -9,7 +9,7 @@ from typing import Literal
 from lbtui.errors import LbtuiError
 from lbtui.formatting import capitals, plural
 from lbtui.puzzle import Board, BoardError, clean, fold_case, parse_board, quote
-from lbtui.puzzle.chain import examine_chain, explain_unplayable, format_pattern
+from lbtui.puzzle.chain import explain_unplayable, find_chain_problem, format_pattern
 from lbtui.puzzle.legal import Reason
 from lbtui.puzzle.text import check_bool, check_choice, check_whole_number
 
@@ -305,11 +305,3 @@ class Game:
 
     def _add_step(self, words: tuple[str, ...]) -> None:
         self._steps = (*self._steps, words)[-MAX_GAME_STEPS:]
-
-
-def find_chain_problem(board: Board, words: tuple[str, ...], min_length: int) -> str | None:
-    """Return why `words` cannot be played in this order; None when they can."""
-    report = examine_chain(board, words, min_length)
-    solved_early = not board.open_mask(words[:-1])
-    playable = report.is_legal and report.is_linked and len(set(words)) == len(words)
-    return None if playable and not solved_early else report.problem

@@ -20,10 +20,10 @@ from lbtui.play.game import (
     Game,
     GameError,
     JsonReader,
-    find_chain_problem,
 )
 from lbtui.play.hint import MAX_LEVEL, Hint
 from lbtui.puzzle import Board, fold_case, quote
+from lbtui.puzzle.chain import find_chain_problem
 
 AIDS = GAUGE_AID, EVALUATION_AID, SOLUTIONS_AID = "gauge", "evaluation", "solutions seen"
 """What may help in a game beside hints."""
@@ -52,8 +52,8 @@ class GameResult(NamedTuple):
 class Streak(NamedTuple):
     """Whether a game is a replay, which does not count, and the streak that it belongs to.
 
-    days: of the days solved last; 0 if the day of its board is not one of them, nor,
-        before the game has ended, the one after them
+    days: the length of the last streak; 0 if the board's day is not in it or, before the game has
+        ended, the day after it
     """
 
     is_replay: bool = False

@@ -49,7 +49,7 @@ class HintLadder:
         self._get_space_after = lru_cache(MAX_CACHED_SPACES)(self._open_space_after)
 
     def limit_time(self, seconds: float | None) -> None:
-        """Let everything be unknown that is not found `seconds` from now; None: no limit."""
+        """Let everything be unknown that is not found `seconds` from now; None: changes nothing."""
         self.evaluator.positions.budget.set_time_limit(seconds)
         self._space.budget.set_time_limit(seconds)
 

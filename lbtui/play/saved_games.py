@@ -43,7 +43,7 @@ _NEWEST_FIRST = "ORDER BY changed DESC, rowid DESC"
 class GameSummary(NamedTuple):
     """What a list shows of a saved game.
 
-    changed: seconds since 1970; day: the same as a local "YYYY-MM-DD"
+    changed_at: seconds since 1970; day: the same as a local "YYYY-MM-DD"
     board: its sides, separated by spaces
     date, par: of the stored board; None if unknown
     hints: how many were taken; aids: what else helped
@@ -103,11 +103,11 @@ class SavedGames:
         """Save a game as it is now, and return whether it had to become a new game.
 
         It becomes one, with another `id`, if it has been saved elsewhere since it was loaded or
-        saved here. `changed` is set to now, unless the player has done nothing since it was
+        saved here. `changed_at` is set to now, unless the player has done nothing since it was
         saved; when the game ends, to later than any end on the same sides that was saved before.
-        The first game that ends gets the help that was taken in unfinished ones on the same sides,
-        too, and every one that solutions were seen. A game in which nothing was done is not kept.
-        No other thread may change the game meanwhile.
+        The first game to end on these sides also gets the help of unfinished ones; every game that
+        ends is marked if solutions were seen. A game in which nothing was done is not kept. No
+        other thread may change the game meanwhile.
         """
 
         def save(db: Connection) -> GameRecord:

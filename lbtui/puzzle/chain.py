@@ -118,6 +118,14 @@ def explain_unplayable(
     return None
 
 
+def find_chain_problem(board: Board, words: Sequence[str], min_length: int) -> str | None:
+    """Return why `words` cannot be played in this order; None when they can."""
+    report = examine_chain(board, words, min_length)
+    solved_early = not board.open_mask(words[:-1])
+    playable = report.is_legal and report.is_linked and len(set(words)) == len(words)
+    return None if playable and not solved_early else report.problem
+
+
 def trace_chain(board: Board, words: Sequence[str]) -> list[tuple[Spot, ...]]:
     """Return the spots of each word of a chain, in any case, one a letter.
 

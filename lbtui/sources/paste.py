@@ -15,7 +15,7 @@ from urllib.parse import unquote
 
 from lbtui.formatting import is_calendar_date
 from lbtui.puzzle import Board, BoardError, fold_case, parse_board, quote
-from lbtui.puzzle.chain import explain_unplayable
+from lbtui.puzzle.chain import find_chain_problem
 from lbtui.puzzle.parse import SEPARATORS_BY_STRENGTH, split_spaced_sides
 from lbtui.puzzle.ranking import SCORE_BANDS
 from lbtui.sources.drawn import find_drawn_sides
@@ -159,8 +159,7 @@ def game_from_text(board: Board, text: str) -> tuple[str, ...]:
 
 def _is_playable(board: Board, words: Sequence[str]) -> bool:
     """Return whether `words` can be played in this order, as far as a game can go."""
-    game = words[:MAX_GAME_WORDS]
-    return not any(explain_unplayable(board, game[:n], word, 1) for n, word in enumerate(game))
+    return find_chain_problem(board, words[:MAX_GAME_WORDS], 1) is None
 
 
 def board_from_text(text: str, *, side_count: int = 4) -> Board:

@@ -63,7 +63,7 @@ def open_lists(lists: ListSources, *, with_user: bool = False) -> list[WordList]
 def expand_auto(names: Sequence[ListT]) -> list[list[ListT]]:
     """Return the choices to try in order; each is one list or several to join.
 
-    Lists are names, or lists that are open. None, or `auto` alone, give one choice for each of
+    Lists are names, or lists that are open. No name, or `auto` alone, gives one choice for each of
     AUTO_LISTS; others give one choice, without repeats. Raises ListError for `auto` among others.
     """
     unique_names = list(dict.fromkeys(names)) or [AUTO]

@@ -34,7 +34,7 @@ class Budget:
     def timeout(self, seconds: float | None, cancel: Cancel | None = None) -> _TimeLimit:
         """Return a context that ends `seconds` from now, and asks `cancel` meanwhile.
 
-        None: no sooner than the budget; what the budget asks.
+        `seconds` None: at the budget's deadline. `cancel` None: the budget's own.
         """
         return _TimeLimit(self, seconds, cancel)
 
