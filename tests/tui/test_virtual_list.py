@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 from lbtui.tui.widgets.cells import fit_text, join_ends
 from lbtui.tui.widgets.list.rows import CURSOR_MARKER, RowGroups, RowSource
 from lbtui.tui.widgets.list.virtual_list import VirtualList
-from tests.harness.apps import piloted
+from tests.harness.apps import piloted, until
 
 BILLIONS = (0, 231, 343_219, 178_000_000, 41_000_000_000)
 
@@ -418,3 +418,20 @@ async def test_a_timer_that_never_fires_stops_only_the_move_that_set_it(
             await pilot.pause()
         await pilot.pause()
         assert app.posted == [("moved", 1), ("moved", 3)]
+
+
+async def test_a_held_key_posts_only_where_the_cursor_rests(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with opened(Numbered([9], headed=False)) as (app, _view, pilot):
+        await pilot.pause()
+        app.posted.clear()
+        await pilot.press("down", "down")
+        await until(pilot, lambda: ("moved", 2) in app.posted)
+        monkeypatch.setattr("lbtui.tui.widgets.list.virtual_list.HIGHLIGHT_SECONDS", 60)
+        app.posted.clear()
+        await pilot.press("down")
+        await pilot.pause()
+        await pilot.press("down")
+        await pilot.pause()
+        assert app.posted == [], "60 seconds have not passed since the last key"
