@@ -15,6 +15,7 @@ from textual.widgets import Input
 import lbtui.tui
 from lbtui.settings import Settings
 from lbtui.tui.commands.all_commands import COMMANDS
+from lbtui.tui.commands.keys import UNBOUND_KEY
 from lbtui.tui.dialogs.made_boards import MadeBoardsScreen
 from lbtui.tui.dialogs.open_board import OpenBoardScreen
 from tests.harness.apps import BOARD, Stage, running
@@ -36,7 +37,7 @@ INTENTS = {
 """What a key does that does one thing under several names; any other has one name everywhere."""
 MOVING_KEYS = {
     *("up", "down", "left", "right", "home", "end", "pageup", "pagedown", "tab", "shift+tab"),
-    *("enter", "escape", "space", "backspace", "delete", "p", "s", "no-key"),
+    *("enter", "escape", "space", "backspace", "delete", "p", "s", UNBOUND_KEY),
 }
 """Keys that move or edit where the focus is, letters of options, and none."""
 TYPING_KEYS = {"ctrl+z", "ctrl+v", "ctrl+w", "ctrl+k", "ctrl+f"}

@@ -11,6 +11,7 @@ from textual.suggester import Suggester
 from textual.widgets import Input
 
 from lbtui.puzzle.text import clean
+from lbtui.tui.commands.keys import UNBOUND_KEY
 
 MAX_FOLDER_ENTRIES = 10_000
 """Entries of a folder that are looked at."""
@@ -47,7 +48,7 @@ class PathSuggester(Suggester):
 def _drop_command_keys(binding: Binding) -> Binding:
     """Return a binding of Textual's line without the keys that have another intent in the app."""
     keys = [key for key in binding.key.split(",") if key not in COMMAND_KEYS]
-    return replace(binding, key=",".join(keys) or "no-key")
+    return replace(binding, key=",".join(keys) or UNBOUND_KEY)
 
 
 COMMAND_KEYS = ("ctrl+a", "ctrl+c", "ctrl+d", "ctrl+e", "ctrl+x")
