@@ -83,7 +83,8 @@ def _print_solution_counts(counts: Iterable[LevelCount], row_format: RowFormat, 
     if row_format == "csv":
         out.print("words,solutions,exact")
     for count in counts:
-        words, solutions, exact = count.word_count, count.solutions, str(count.exact).lower()
+        words, solutions = count.word_count, count.solutions
+        exact = str(count.exact).lower()
         total += solutions
         if row_format == "json":
             out.print(f'{{"words": {words}, "solutions": {solutions}, "exact": {exact}}}')

@@ -326,7 +326,9 @@ class BoardServer(Server):
         session = VisitorSession(self, websocket, arguments, home)
         self._sessions.add(session)
         self._session_count += 1
-        number, start_time, end_reason = self._session_count, time.monotonic(), "ended"
+        number = self._session_count
+        start_time = time.monotonic()
+        end_reason = "ended"
         try:
             await websocket.prepare(request)
             await session.start(width, height)

@@ -47,7 +47,9 @@ class CurrentGame:
 
         database, settings = session.database, session.settings
         database.wait_until_saved()
-        problems, record, solutions_seen = [], None, False
+        problems: list[str] = []
+        record = None
+        solutions_seen = False
         try:
             record = find_record()
             solutions_seen = database.has_seen_solutions(board)

@@ -130,19 +130,16 @@ class GameHandlers:
         if detail:
             aid = EVALUATION_AID if detail is EvaluationDetail.WORDS else GAUGE_AID
             self._game_session.require_current_game().add_aid(aid)
-        note = f"{self._session.key_hint('play.evaluate')} again names words of solutions"
-        return Effect(
-            (note,) if detail is EvaluationDetail.GROUPS else (), restarts_evaluation=True
-        )
+        hint = f"{self._session.key_hint('play.evaluate')} again names words of solutions"
+        note = (hint,) if detail is EvaluationDetail.GROUPS else ()
+        return Effect(note, restarts_evaluation=True)
 
     # The end
 
     def _start_new_game(self) -> Effect:
         """Begin a new game; instead of one that has not ended, only if asked twice in a row."""
-        if (
-            self._confirmation.is_given("play.new")
-            or self._game_session.require_current_game().game.ended
-        ):
+        game = self._game_session.require_current_game().game
+        if game.ended or self._confirmation.is_given("play.new"):
             self._share_unranked_game()
             return self._game_session.start_new_game()
         self._confirmation.ask("play.new")

@@ -46,10 +46,8 @@ class GameSession:
     @property
     def is_evaluating(self) -> bool:
         """Whether next words or groups of them are shown: not of a game that has ended."""
-        game = self.game
-        return (
-            self.evaluation_detail > EvaluationDetail.GAUGE and game is not None and not game.ended
-        )
+        is_open = self.game is not None and not self.game.ended
+        return is_open and self.evaluation_detail > EvaluationDetail.GAUGE
 
     def make_context(self) -> CommandContext:
         """Return what decides which commands are disabled."""
@@ -105,9 +103,8 @@ class GameSession:
         """Load another game: the one that `find_record` returns, or a new one."""
         self.evaluation_detail = EvaluationDetail.NONE
         self._verdict, self.on_ranked = LastVerdict(), None
-        return self._load_then_show(find_record, self._report_load_result)._replace(
-            restarts_evaluation=True
-        )
+        effect = self._load_then_show(find_record, self._report_load_result)
+        return effect._replace(restarts_evaluation=True)
 
     def _load_then_show(self, find_record: RecordFinder, show: Callable[[], Effect]) -> Effect:
         """Load the game that `find_record` returns, or a new one; then call `show`."""
@@ -143,9 +140,8 @@ class GameSession:
 
     def type_letters(self, letters: str) -> Effect:
         """Type letters, or warn why they cannot be typed."""
-        problem = ended_game_reason(
-            self.make_context()
-        ) or self.require_current_game().type_letters(letters)
+        current = self.require_current_game()
+        problem = ended_game_reason(self.make_context()) or current.type_letters(letters)
         return Effect((problem,), is_warning=True) if problem else self.update_position()
 
     def erase_last(self) -> Effect:
@@ -155,15 +151,15 @@ class GameSession:
 
     def play_word(self, word: str) -> Effect:
         """Play a word that can be played."""
-        note = self.require_current_game().play_word(word)
-        return self.update_position()._replace(
-            note=note, retraces_words=self.require_current_game().game.solved
-        )
+        current = self.require_current_game()
+        note = current.play_word(word)
+        return self.update_position()._replace(note=note, retraces_words=current.game.solved)
 
     def update_position(self, effect: Effect = NO_EFFECT) -> Effect:
         """Return `effect`, and if the position is another now, what evaluates and compares it."""
         self.remember_game_id()
-        current, words = self.require_current_game(), self.require_current_game().game.words
+        current = self.require_current_game()
+        words = current.game.words
         if words == self._evaluated_words:
             return effect
         if words != self._verdict.resulting_chain:
@@ -189,9 +185,8 @@ class GameSession:
         was_rejected = current.referee.is_rejected(word)
         current.referee.accepted_words.add(word)
         self.session.accept(word)
-        self._verdict = LastVerdict(
-            word, is_accepted=True, resulting_chain=(*current.game.words, word)
-        )
+        chain = (*current.game.words, word)
+        self._verdict = LastVerdict(word, is_accepted=True, resulting_chain=chain)
         return self._reload_game(play) if was_rejected else play()._replace(changes_word_lists=True)
 
     def reject_word(self, word: str) -> Effect:

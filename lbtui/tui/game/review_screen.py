@@ -84,7 +84,9 @@ class ReviewScreen(BoxScreen):
         super().__init__(settings, view, Vertical(view), Vertical(move_list, scroll))
         self._move_list, self._scroll = move_list, scroll
         self._move_text, self._summary_text = move_text, summary_text
-        self._words, self._word_lists, self._find_referee = words, record.lists, find_referee
+        self._words = words
+        self._word_lists = record.lists
+        self._find_referee = find_referee
         self.panel.border_title = Content(f"Review · list {list_titles(record.lists)}")
         self.review: Review | None = None
         self._is_english = False

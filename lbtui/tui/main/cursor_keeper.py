@@ -29,7 +29,8 @@ class CursorKeeper:
 
     def start_over(self) -> None:
         """Begin on the first row: what comes are the rows of another board."""
-        self._criteria, self.is_settled, self._row_list.was_moved = None, False, False
+        self._criteria = None
+        self.is_settled = self._row_list.was_moved = False
         self._row_list.set_source(None)
 
     def follow_rows(self, rows: RowSource | None, criteria: object, *, is_same: bool) -> bool:

@@ -33,10 +33,15 @@ class MainHandlers:
 
         `run_command` runs a command, given its id, or says why it is disabled.
         """
-        self._session, self._settings = presenter.session, presenter.session.settings
-        self._panes, self._board_view = presenter.panes, presenter.panes.board_view
-        self._presenter, self._status, self._navigator = presenter, presenter.status, navigator
-        self._run_command, self._confirmation = run_command, Confirmation()
+        self._presenter = presenter
+        self._session = presenter.session
+        self._settings = presenter.session.settings
+        self._status = presenter.status
+        self._panes = presenter.panes
+        self._board_view = presenter.panes.board_view
+        self._navigator = navigator
+        self._run_command = run_command
+        self._confirmation = Confirmation()
         panes, session, change = self._panes, self._session, self.change_then_solve
         self.handlers: Handlers = {
             "board.type": partial(panes.focus_pane, "board"),

@@ -192,9 +192,8 @@ class MainScreen(AppScreen):
         self.panes.has_letters = session.letter_count > 0
         if previous_board is not None or cause != "loaded":
             # Otherwise what is said of the settings stays when the app opens.
-            self.status.show_note(
-                *format_change_note(entry, cause, previous_board, added_count, session)
-            )
+            note = format_change_note(entry, cause, previous_board, added_count, session)
+            self.status.show_note(*note)
         if board is not None and is_changed:
             settings.board = str(board)
             self.navigator.play_if_requested(request or OpenRequest(board))

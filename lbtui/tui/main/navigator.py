@@ -51,9 +51,12 @@ class Navigator:
 
     def __init__(self, presenter: Presenter, load_board: Callable[[OpenRequest], object]) -> None:
         """Open boards in the panes of `presenter`: one not open yet with `load_board`."""
-        self._session, self._settings = presenter.session, presenter.session.settings
-        self._panes, self._status = presenter.panes, presenter.status
-        self._presenter, self._load_board = presenter, load_board
+        self._presenter = presenter
+        self._session = presenter.session
+        self._settings = presenter.session.settings
+        self._status = presenter.status
+        self._panes = presenter.panes
+        self._load_board = load_board
         self._last_play_screen: PlayScreen | None = None
         self._make_form_values: dict[str, str] = {}  # what was typed last to make boards
         self.handlers: Handlers = {

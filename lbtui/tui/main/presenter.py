@@ -29,8 +29,11 @@ class Presenter:
         update_key_bar: Callable[[], object],
     ) -> None:
         """Show the answers of `solver` in `panes` and `status`; `update_key_bar` shows the keys."""
-        self.session, self.panes, self.status = session, panes, status
-        self.solver, self._update_key_bar = solver, update_key_bar
+        self.session = session
+        self.panes = panes
+        self.status = status
+        self.solver = solver
+        self._update_key_bar = update_key_bar
         self._shown_board: Board | None = None  # whose rows are shown
         self._shown_content: object = ""  # what these rows are made of, or a note in their place
 

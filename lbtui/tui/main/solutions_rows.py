@@ -156,7 +156,8 @@ class SolutionRows(ColumnRows):
     def _load_solution(self, item: int) -> Solution | None:
         """Return the solution that is `item`; None while it loads. Raises RowLoadError."""
         level, index = self.locate(item)
-        space, word_count, offset = self.space, level.word_count, index % BLOCK_ROW_COUNT
+        space, word_count = self.space, level.word_count
+        offset = index % BLOCK_ROW_COUNT
         start = index - offset
 
         def load_block() -> list[Solution]:

@@ -42,7 +42,9 @@ class Tracing:
         """Show `words` at once; nothing when they cannot be played on `board`."""
         previous_spots = [spot for path in self._paths for spot in path]
         stroke_count = len(self._route.strokes) if self._route is not None else 0
-        self.words, self.typed_word, self._paths, self._route = (), "", [], None
+        self.words, self.typed_word = (), ""
+        self._paths = []
+        self._route = None
         self.drawn_share = 1.0
         if board is not None and words:
             try:
