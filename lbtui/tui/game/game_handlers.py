@@ -1,4 +1,4 @@
-"""The commands of a game without widgets: what each does is returned as an `Effect`."""
+"""What the commands of a game do, without widgets: each returns an `Effect`."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
