@@ -6,12 +6,20 @@ from contextlib import asynccontextmanager
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from lbtui.engine import IMPOSSIBLE, Candidates, candidates_from_words, find_candidates
+from lbtui.engine import (
+    IMPOSSIBLE,
+    UNKNOWN,
+    Candidates,
+    Minimum,
+    candidates_from_words,
+    find_candidates,
+)
 from lbtui.play.game import Game
 from lbtui.play.game_record import GameRecord
 from lbtui.puzzle import Board, parse_board
 from lbtui.tui.game.evaluation_detail import EvaluationDetail
 from lbtui.tui.game.evaluation_pane import EvaluationPane
+from lbtui.tui.table.rows import make_finish_cell
 from lbtui.tui.widgets.list.virtual_list import VirtualList
 from lbtui.words.open_list import open_word_list
 from tests.harness.apps import piloted, screen_lines
@@ -104,6 +112,16 @@ async def test_each_position_of_a_game_shows_what_the_brute_force_finds() -> Non
             shown = [line.replace("►", "").split() for line in lines[2:] if line.strip("▁▔█ ")]
             rows = [] if "toast" in played else expected(oracle, played)
             assert [[*row[:2], *row[-2:]] for row in shown[: len(rows)]] == rows, played
+
+
+def test_the_words_that_finish_soonest_stand_out() -> None:
+    def styles_of(finish: Minimum) -> list[object]:
+        return [span.style for span in make_finish_cell(finish, 2).spans]
+
+    best, worse = (Minimum(word_count=count, proven=True) for count in (2, 3))
+    assert styles_of(best) == ["good strong"]
+    assert styles_of(worse) == []
+    assert styles_of(IMPOSSIBLE) == styles_of(UNKNOWN) == ["dim"]
 
 
 async def test_it_says_when_nothing_follows_and_when_nothing_is_known() -> None:

@@ -6,7 +6,7 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from lbtui.engine import IMPOSSIBLE, UNKNOWN, Candidates, Minimum, Space, candidates_from_words
+from lbtui.engine import IMPOSSIBLE, UNKNOWN, Candidates, Space, candidates_from_words
 from lbtui.filters.filters import WordFilter
 from lbtui.formatting import plural
 from lbtui.puzzle import Board, parse_board
@@ -16,7 +16,6 @@ from lbtui.tui.main.words_rows import WordRows
 from lbtui.tui.solver.answer import Answer, Query
 from lbtui.tui.table.columns import WORD_COLUMNS, ColumnSlot, arrange_columns
 from lbtui.tui.table.headers import ColumnHeaders
-from lbtui.tui.table.rows import make_finish_cell
 from lbtui.tui.widgets.cells import ELLIPSIS
 from tests.harness.apps import piloted, running
 from tests.play.positions import SHORT_BOARD, SHORT_LIST
@@ -113,16 +112,6 @@ async def test_finish_is_unknown_until_it_is_found() -> None:
         finish = map(Space(CANDIDATES).find_finish_with, range(len(CANDIDATES)))
         expected = [each.cell_text() for each in finish]
         assert [line.split()[-1] for line in lines(pane) if line] == expected
-
-
-def test_the_words_that_finish_soonest_stand_out() -> None:
-    def styles_of(finish: Minimum) -> list[object]:
-        return [span.style for span in make_finish_cell(finish, 2).spans]
-
-    best, worse = (Minimum(word_count=count, proven=True) for count in (2, 3))
-    assert styles_of(best) == ["good strong"]
-    assert styles_of(worse) == []
-    assert styles_of(IMPOSSIBLE) == styles_of(UNKNOWN) == ["dim"]
 
 
 async def test_a_search_that_met_its_limit_does_not_say_never(
