@@ -140,9 +140,8 @@ class BoardSession:
     def _find_word_lists(self, board: Board | None, stored: StoredBoard | None) -> tuple[str, ...]:
         if board in self._word_lists_by_board:
             return self._word_lists_by_board[board]
-        goes_by_settings = board == self._board_without_own_list or self.settings.is_overridden(
-            Settings.lists
-        )
+        is_overridden = self.settings.is_overridden(Settings.lists)
+        goes_by_settings = is_overridden or board == self._board_without_own_list
         if stored is None or not stored.words or goes_by_settings:
             return self.settings.lists
         return stored.lists or (GAME_LIST,)

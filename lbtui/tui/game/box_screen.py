@@ -37,10 +37,13 @@ class BoxScreen(AppScreen):
         """Show `view`, which cannot have the focus, in `box`, and text in `panel`."""
         super().__init__()
         self.settings = settings
-        self.board_view, self.box, self.panel = view, box, panel
-        self.board_view.can_focus = False
-        self.box.id, self.panel.id = "box", "panel"
-        self.box.border_title = Content("Board")
+        self.board_view = view
+        self.box = box
+        self.panel = panel
+        view.can_focus = False
+        box.id = "box"
+        panel.id = "panel"
+        box.border_title = Content("Board")
         self.panes = Container(box, panel, id="panes")
         self.status = StatusLine()
         self.key_bar = KeyBar()

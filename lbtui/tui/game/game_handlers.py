@@ -33,7 +33,8 @@ class GameHandlers:
         a text and returns what has become of it, for a note.
         """
         self._game_session, self._session = game_session, game_session.session
-        self._get_row_word, self._copy = get_row_word, copy
+        self._get_row_word = get_row_word
+        self._copy = copy
         self._confirmation = Confirmation()
         self.handlers: Mapping[str, Callable[[], Effect]] = {
             "play.word": self._play_typed_word,

@@ -161,9 +161,8 @@ class Panes(Vertical):
         """Make a pane active and focus it."""
         self.active_pane = name
         # At once: after `Widget.focus` the next key would still go to the old focus.
-        self.screen.set_focus(
-            self.board_view if name == "board" else self.get_table_pane(name).row_list
-        )
+        widget = self.board_view if name == "board" else self.get_table_pane(name).row_list
+        self.screen.set_focus(widget)
 
     def focus_filter(self, name: TableName) -> None:
         """Make a table active and focus its filter."""
@@ -288,9 +287,8 @@ class Panes(Vertical):
         """Give the board or the words the size that the mouse says."""
         width, height = event.offset - self.region.offset
         if event.splitter is self._table_splitter:
-            self._set_pane_share(
-                "wide-words", event.offset.x - self.words_pane.region.x, self.region.width
-            )
+            words_width = event.offset.x - self.words_pane.region.x
+            self._set_pane_share("wide-words", words_width, self.region.width)
         elif self.layout_kind == "tall":
             self._set_pane_share("tall-board", height, self.app.size.height)
         else:

@@ -141,9 +141,8 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
         """Return `rank/total`."""
         if not self.row_list.item_count:
             return ""
-        return format_position(
-            self.row_list.cursor + 1, self.row_list.item_count, max(11, width - 16)
-        )
+        max_width = max(11, width - 16)
+        return format_position(self.row_list.cursor + 1, self.row_list.item_count, max_width)
 
     def update_rows(self) -> None:
         """Show the rows again."""

@@ -306,9 +306,8 @@ class TablePane(Vertical, Generic[RowsT, FilterT]):
         entry = BoardEntry(tuple(map(len, self._board.sides)))
         if len("".join(fragments)) != len(entry.spots) or not entry.fill("".join(fragments)):
             return None
-        are_in_words = all(
-            any(text in word for word in self._candidate_words) for text in fragments
-        )
+        words = self._candidate_words
+        are_in_words = all(any(text in word for word in words) for text in fragments)
         return None if are_in_words and self.row_list.item_count else entry.board
 
     @property
