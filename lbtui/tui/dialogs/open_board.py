@@ -53,7 +53,7 @@ class OpenBoardScreen(ChoiceScreen):
         yield self.option_list
         yield self.message
 
-    def action_choose(self, purpose: str) -> None:
-        """Close with `purpose`, if it is on offer."""
-        if purpose in self.options:
-            self.dismiss(purpose)
+    def action_choose(self, open_as: str) -> None:
+        """Close with `open_as`, if it is on offer."""
+        if open_as in self.options:
+            self.dismiss(open_as)
