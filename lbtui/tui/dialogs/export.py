@@ -9,6 +9,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from textual import work
 from textual.screen import Screen
 
 from lbtui.drawing.svg import svg_document
@@ -21,7 +22,7 @@ from lbtui.puzzle import Board
 from lbtui.store import write_atomic
 from lbtui.terminal.capabilities import is_visitor
 from lbtui.tui.dialogs.prompts import PathPrompt, PromptScreen, confirm
-from lbtui.tui.threads import run_in_thread
+from lbtui.tui.threads import call_in_thread, report_errors
 from lbtui.typing import Cancel
 
 if TYPE_CHECKING:
@@ -160,19 +161,24 @@ def ask_to_export(
     """
 
     def confirm_and_save(path: str) -> None:
+        save = partial(_save_export, screen, exportable, path, report)
         if os.path.exists(check_path(path)) and not is_visitor():
-            confirm(screen.app, "Replace the file?", "Yes, replace it", partial(save, path))
+            confirm(screen.app, "Replace the file?", "Yes, replace it", save)
         else:
-            save(path)
-
-    def save(path: str) -> None:
-        def on_saved(line: str) -> None:
-            if is_visitor():
-                screen.app.deliver_binary(check_path(path))
-            report(line)
-
-        run_in_thread(screen, partial(write_export, exportable, path), on_saved, on_error=report)
+            save()
 
     name = f"{exportable.board}-{exportable.row_kind}{extension}".replace(" ", "-")
     prompt_type = PromptScreen if is_visitor() else PathPrompt
     prompt_type("Export", EXPLANATION, check_path, name).show(screen.app, confirm_and_save)
+
+
+@work
+async def _save_export(
+    screen: Screen[Any], exportable: Exportable, path: str, report: Callable[[str], object]
+) -> None:
+    """Write to `path`, and send the file to a visitor; report that, or why it cannot be done."""
+    with report_errors(report):
+        line = await call_in_thread(partial(write_export, exportable, path))
+        if is_visitor():
+            screen.app.deliver_binary(check_path(path))
+        report(line)

@@ -1,5 +1,6 @@
 """What makes a board hard, beside the newspaper's boards."""
 
+from textual import work
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
@@ -9,7 +10,7 @@ from lbtui.engine.facts import BoardFacts, find_board_facts
 from lbtui.engine.par import estimate_par
 from lbtui.formatting import capitals
 from lbtui.tui.dialogs.dialog import TextDialog
-from lbtui.tui.threads import run_in_thread
+from lbtui.tui.threads import call_in_thread
 from lbtui.typing import Cancel
 
 
@@ -29,18 +30,10 @@ class BoardFactsScreen(TextDialog):
         with self.text_scroll:
             yield self._facts_view
 
-    def on_mount(self) -> None:
-        """Find the facts."""
-        run_in_thread(self, self._find_board_facts, self._show_board_facts)
-
-    def _find_board_facts(self, cancel: Cancel) -> BoardFacts:
-        board = self._space.candidates.board
-        estimate = estimate_par(board, ()) if self._is_english else None
-        return find_board_facts(
-            self._space.with_changed_limits(cancel=cancel, seconds=1.0), self._par, estimate
-        )
-
-    def _show_board_facts(self, facts: BoardFacts) -> None:
+    @work
+    async def on_mount(self) -> None:
+        """Find the facts, and show them."""
+        facts = await call_in_thread(self._find_board_facts)
         lines: list[Content] = []
         for label, value, newspaper_range in facts.rows():
             lines.append(Content.assemble((f"{value:>5}", "bold"), f"  {label}"))
@@ -50,3 +43,10 @@ class BoardFactsScreen(TextDialog):
             note = "\nnewspaper: the middle half of its boards"
             lines.append(Content.styled(note, "$text-muted"))
         self._facts_view.update(Content("\n").join(lines))
+
+    def _find_board_facts(self, cancel: Cancel) -> BoardFacts:
+        board = self._space.candidates.board
+        estimate = estimate_par(board, ()) if self._is_english else None
+        return find_board_facts(
+            self._space.with_changed_limits(cancel=cancel, seconds=1.0), self._par, estimate
+        )

@@ -1,9 +1,10 @@
 """The boards as they are made, and what to do with one."""
 
+from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar, NamedTuple
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
@@ -18,7 +19,7 @@ from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
 from lbtui.tui.dialogs.dialog import ListDialog
 from lbtui.tui.dialogs.prompts import PromptScreen
-from lbtui.tui.threads import call_on_main_thread, run_in_thread
+from lbtui.tui.threads import call_in_thread, iterate_in_thread, report_errors
 from lbtui.typing import Cancel
 from lbtui.words import open_word_list
 from lbtui.words.auto import try_list_choices
@@ -62,24 +63,23 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
         yield self._facts_view
         yield self.message
 
-    def on_mount(self) -> None:
-        """Begin."""
-        run_in_thread(self, self._make_boards, self.report, on_error=self.report)
+    @work
+    async def on_mount(self) -> None:
+        """Make the boards; say how many there are, or why there is none."""
+        with report_errors(self.report):
+            async for generated in iterate_in_thread(self._make_boards):
+                self._add_board(generated)
+            self.report(plural(len(self._boards), "board"))
 
-    def _make_boards(self, cancel: Cancel) -> str:
-        """Make the boards; return how many there are. Raises LbtuiError where there is none."""
+    def _make_boards(self, cancel: Cancel) -> Iterator[GeneratedBoard]:
+        """Return the boards as they are made. Raises LbtuiError where there is none."""
         request, count, seed = self._request
         verdicts = open_verdicts(None, preload=True) if self._settings.verdicts == "on" else None
         user_lists = self._settings.user_lists
         open_list = partial(open_word_list, user_lists=user_lists, cancel=cancel, verdicts=verdicts)
         names = [name for name in self._settings.lists if name != GAME_LIST]
         lists = try_list_choices(names, lambda names: [*map(open_list, names)], request.is_listed)
-        boards = make_boards(count, lists=lists, seed=seed, request=request, cancel=cancel)
-        for generated in boards:
-            if cancel():
-                break
-            call_on_main_thread(self, self._add_board, generated)
-        return plural(len(self._boards), "board")
+        return make_boards(count, lists=lists, seed=seed, request=request, cancel=cancel)
 
     def _add_board(self, generated_board: GeneratedBoard) -> None:
         self._boards.append(generated_board)
@@ -130,19 +130,19 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
         """Close with the board."""
         self.action_use("solutions")
 
-    def _save_board(self, board: Board, name: str) -> None:
+    @work
+    async def _save_board(self, board: Board, name: str) -> None:
         """Store a board; say so, or why it cannot be stored."""
         from lbtui.database import Database
         from lbtui.sources.stored_boards import StoredBoards
 
-        def save(_cancel: Cancel) -> str:
+        def save(_cancel: Cancel) -> None:
             StoredBoards(Database()).add([GameData(board)], name=name, source="made here")
-            title = f" as {name}" if name else ""
-            return clean(f"{capitals(str(board))} is saved{title}", 400)
 
-        run_in_thread(
-            self, save, self.report, on_error=lambda text: self.report(f"not saved: {text}")
-        )
+        with report_errors(lambda problem: self.report(f"not saved: {problem}")):
+            await call_in_thread(save)
+            title = f" as {name}" if name else ""
+            self.report(clean(f"{capitals(str(board))} is saved{title}", 400))
 
 
 def format_board_row(generated_board: GeneratedBoard, request: BoardRequest) -> Content:

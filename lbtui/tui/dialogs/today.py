@@ -1,11 +1,13 @@
 """Fetching today's board."""
 
+from textual import work
+
 from lbtui.database import Database
 from lbtui.puzzle import clean
 from lbtui.settings import Settings
 from lbtui.sources.stored_boards import StoredBoard, StoredBoards
 from lbtui.tui.dialogs.dialog import Dialog
-from lbtui.tui.threads import run_in_thread
+from lbtui.tui.threads import call_in_thread, report_errors
 from lbtui.typing import Cancel
 
 
@@ -19,11 +21,13 @@ class TodayScreen(Dialog[StoredBoard]):
         super().__init__()
         self._address = settings.today_address
 
-    def on_mount(self) -> None:
-        """Ask for the board."""
+    @work
+    async def on_mount(self) -> None:
+        """Fetch the board, and close with it; or say why it cannot be fetched."""
         host = str(self._address).removeprefix("https://").partition("/")[0]
         self.report(f"asking {clean(host, 60)}…")
-        run_in_thread(self, self._fetch_board, self.dismiss, on_error=self._show_problem)
+        with report_errors(self._show_problem):
+            self.dismiss(await call_in_thread(self._fetch_board))
 
     def _fetch_board(self, cancel: Cancel) -> StoredBoard:
         """Return the board. Raises SourceError or DatabaseError."""

@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
-from textual import events, on
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
@@ -23,7 +23,7 @@ from lbtui.terminal.capabilities import is_visitor
 from lbtui.tui.dialogs.dialog import ListDialog
 from lbtui.tui.dialogs.prompts import PathPrompt, confirm
 from lbtui.tui.messages import WordListsChanged
-from lbtui.tui.threads import call_on_main_thread, run_in_thread
+from lbtui.tui.threads import call_in_thread, report_errors
 from lbtui.typing import Cancel
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo, find_list_file
@@ -165,22 +165,24 @@ class WordListsScreen(ListDialog[None]):
         write_atomic(path, event.text.encode("utf-8", "replace"))
         self._add_file(path)
 
-    def _add_file(self, path: str, on_added: Callable[[str], object] = lambda _name: None) -> None:
+    @work
+    async def _add_file(
+        self, path: str, on_added: Callable[[str], object] = lambda _name: None
+    ) -> None:
         """Read and add the list at `path` in a thread, then call `on_added` with its name."""
 
         def show_progress(fraction: float) -> None:
-            call_on_main_thread(self, self.report, f"reading {clean(path)}… {fraction:.0%}")
+            self.app.call_from_thread(self.report, f"reading {clean(path)}… {fraction:.0%}")
 
         def read_list(cancel: Cancel) -> str:
             return self.catalog.add(path, progress=show_progress, cancel=cancel).name
 
-        def show_added_word_list(name: str) -> None:
+        self.report(f"reading {clean(path)}…")
+        with report_errors(self.report):
+            name = await call_in_thread(read_list)
             self.show_word_lists(name)
             self.report(f"added as {name}")
             on_added(name)
-
-        self.report(f"reading {clean(path)}…")
-        run_in_thread(self, read_list, show_added_word_list, on_error=self.report)
 
     def action_remove(self) -> None:
         """Ask, then remove the list."""
@@ -204,10 +206,12 @@ class WordListsScreen(ListDialog[None]):
     # Details
 
     @on(OptionList.OptionHighlighted)
-    def show_details(self) -> None:
+    @work(group="details", exclusive=True)
+    async def show_details(self) -> None:
         """Show what is in the list under the cursor."""
-        find, show = partial(self._find_details, self._current_info), self._show_text
-        run_in_thread(self, find, show, on_error=show, group="details", exclusive=True)
+        with report_errors(self._show_text):
+            find = partial(self._find_details, self._current_info)
+            self._show_text(await call_in_thread(find))
 
     def _find_details(self, info: ListInfo, cancel: Cancel) -> str:
         """Return what is in a list, which may have to be read. Raises ListError."""

@@ -1,10 +1,10 @@
 """What the position of a game is worth, and the words that may be played next."""
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from operator import itemgetter
 
 from rich.cells import cell_len
+from textual import work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -20,7 +20,7 @@ from lbtui.play.wording import finish_text, format_gauge
 from lbtui.tui.game.evaluation_detail import EvaluationDetail
 from lbtui.tui.table.headers import ColumnHeaders
 from lbtui.tui.table.rows import CandidateRows, make_finish_cell
-from lbtui.tui.threads import call_on_main_thread, run_in_thread
+from lbtui.tui.threads import iterate_in_thread
 from lbtui.tui.widgets.cells import ELLIPSIS, fit_text, join_ends
 from lbtui.tui.widgets.list.rows import RowGroups, RowSource
 from lbtui.tui.widgets.list.virtual_list import VirtualList
@@ -132,35 +132,27 @@ class EvaluationPane(Vertical):
         """
         self._word_lists_title = list_titles(record.lists)
         self.clear()
-        evaluate = partial(self._evaluate, candidates, record.bridges, record.game.words, detail)
-        run_in_thread(self, evaluate, lambda _done: None, group=WORKER_GROUP)
+        self._evaluate(candidates, record.bridges, record.game.words, detail)
 
-    def _evaluate(
-        self,
-        candidates: Candidates,
-        bridges: str,
-        words: Sequence[str],
-        detail: EvaluationDetail,
-        cancel: Cancel,
+    @work(group=WORKER_GROUP)
+    async def _evaluate(
+        self, candidates: Candidates, bridges: str, words: Sequence[str], detail: EvaluationDetail
     ) -> None:
-        """Show what the position is worth, more of it step by step. Called on a thread."""
+        """Show what the position is worth, more of it step by step."""
 
-        def show(gauge: Gauge, rows: RowSource | None) -> None:
-            if not cancel():
-                self._show_results(gauge, rows)
+        def evaluate(cancel: Cancel) -> Iterator[tuple[Gauge, RowSource | None]]:
+            evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
+            yield evaluator.gauge_position(words), None
+            if detail is EvaluationDetail.GAUGE:
+                return
+            for result in evaluator.evaluate(words, UPDATE_SECONDS):
+                if detail is EvaluationDetail.WORDS:
+                    yield result.gauge, NextWordRows(candidates, result)
+                else:
+                    yield result.gauge, NextGroupRows(evaluator, result)
 
-        evaluator = Evaluator(candidates, bridges=bridges, cancel=cancel)
-        call_on_main_thread(self, show, evaluator.gauge_position(words), None)
-        if detail is EvaluationDetail.GAUGE:
-            return
-        shows_words = detail is EvaluationDetail.WORDS
-        for result in evaluator.evaluate(words, UPDATE_SECONDS):
-            rows = (
-                NextWordRows(candidates, result)
-                if shows_words
-                else NextGroupRows(evaluator, result)
-            )
-            call_on_main_thread(self, show, result.gauge, rows)
+        async for gauge, rows in iterate_in_thread(evaluate):
+            self._show_results(gauge, rows)
 
     @property
     def next_word_rows(self) -> NextWordRows | None:

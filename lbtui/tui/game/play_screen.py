@@ -9,6 +9,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.geometry import Size
+from textual.worker import Worker
 
 from lbtui.formatting import capitals, plural
 from lbtui.puzzle import Board, fold_case, is_letter
@@ -30,7 +31,7 @@ from lbtui.tui.game.game_handlers import GameHandlers
 from lbtui.tui.game.game_panel import GamePanel, format_typed_word
 from lbtui.tui.game.game_session import GameSession
 from lbtui.tui.messages import WordListsChanged
-from lbtui.tui.threads import run_in_thread
+from lbtui.tui.threads import call_in_thread, report_errors
 from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.list.virtual_list import CURSOR_BINDINGS, VirtualList
 
@@ -236,8 +237,9 @@ class PlayScreen(BoxScreen):
         if effect.note:
             self.status.show_note(*effect.note, is_warning=effect.is_warning)
         for task in effect.tasks:
-            show, group = partial(self._show_result, task), task.worker_group
-            run_in_thread(self, task.run, show, on_error=self.report, group=group, exclusive=True)
+            # Not a coroutine: nothing would await that if the worker is cancelled before it starts.
+            run, group = partial(self._run_task, task), task.worker_group
+            _worker: Worker[None] = self.run_worker(run, group=group, exclusive=True)
         if effect.changes_word_lists:
             self.post_message(WordListsChanged())
         if effect.leaves_game:
@@ -249,6 +251,11 @@ class PlayScreen(BoxScreen):
 
     def _show_effect_of(self, function: Callable[..., Effect], *args: str) -> None:
         self.show_effect(function(*args))
+
+    async def _run_task(self, task: Task) -> None:
+        """Run a task on a thread; then show its effect, or why it failed."""
+        with report_errors(self.report):
+            self._show_result(task, await call_in_thread(task.run))
 
     def _show_result(self, task: Task, result: object) -> None:
         if task.worker_group == HINT_GROUP and self.is_narrow and self.game_session.is_evaluating:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
-from textual import on
+from textual import on, work
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
@@ -23,7 +23,7 @@ from lbtui.tui.commands.footer import REVIEW_FOOTER_COMMANDS
 from lbtui.tui.commands.keys import QUIT_HINT, make_bindings
 from lbtui.tui.game.box_screen import BoxScreen
 from lbtui.tui.game.referee import Referee
-from lbtui.tui.threads import run_in_thread
+from lbtui.tui.threads import call_in_thread
 from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.cells import fit_text, join_ends
 from lbtui.tui.widgets.list.rows import RowGroups, RowSource
@@ -104,16 +104,17 @@ class ReviewScreen(BoxScreen):
         """Start the review."""
         self.fit_to_size(self.app.size)
         self.status.show_state("reviewing…")
-        run_in_thread(self, self._make_review, self._show_review)
+        self._show_review()
 
     def _make_review(self, cancel: Cancel) -> tuple[Review, bool]:
         """Return the review, and whether its words may be English. Called on a thread."""
         referee = self._find_referee(cancel)
         return referee.make_review(self._words, cancel), referee.is_english
 
-    def _show_review(self, result: tuple[Review, bool]) -> None:
-        """Show the review, its first move first."""
-        review, self._is_english = result
+    @work
+    async def _show_review(self) -> None:
+        """Make the review, and show it, its first move first."""
+        review, self._is_english = await call_in_thread(self._make_review)
         self.review = review
         none_text = "There are no words to review."
         self._move_list.set_source(MoveRows(review.moves), placeholder=none_text)

@@ -6,15 +6,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
+from lbtui.errors import LbtuiError
 from lbtui.puzzle import Board, clean, parse_board
 from lbtui.sources import gamedata
 from lbtui.sources.paste import MAX_GAME_WORDS, IncomingBoard, find_shared_game
 from lbtui.tui.app_database import LAST_GAME_ID
-from lbtui.tui.threads import run_in_thread
+from lbtui.tui.threads import call_in_thread
 from lbtui.words.open_list import GAME_LIST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from concurrent.futures import Future
+
+    from textual.worker import Worker
 
     from lbtui.play.saved_games import GameSummary
     from lbtui.sources.stored_boards import StoredBoard
@@ -294,17 +298,18 @@ class Navigator:
                 self._status.show_note(clean(str(error)), is_warning=True)
                 return
             future = self._session.database.submit(partial(_store_board, text))
-            run_in_thread(
-                self._panes.screen,
-                lambda _cancel: future.result(),
-                self._report_stored,
-                on_error=lambda problem: self._show_note(f"not stored: {problem}", is_warning=True),
-            )
+            report_stored = partial(self._report_stored, future)
+            _worker: Worker[None] = self._panes.screen.run_worker(report_stored)
             incoming = IncomingBoard(data.board, date=data.date, par=data.par)
         self.open_incoming(incoming)
 
-    def _report_stored(self, data: gamedata.GameData) -> None:
-        """Say what was stored, and use it."""
+    async def _report_stored(self, future: Future[gamedata.GameData]) -> None:
+        """Say what was stored, and use it; or say why nothing was."""
+        try:
+            data = await call_in_thread(lambda _cancel: future.result())
+        except LbtuiError as error:
+            self._show_note(f"not stored: {clean(str(error), 4096)}", is_warning=True)
+            return
         self._presenter.reload_word_lists()  # verdicts were learned
         of_date = f" of {data.date}" if data.date else ""
         note = f"the board{of_date} is stored"

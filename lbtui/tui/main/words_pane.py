@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from rich.cells import cell_len
-from textual import on
+from textual import on, work
 from textual.content import Content
 
 from lbtui.engine import IMPOSSIBLE, UNKNOWN, Minimum, Space
@@ -18,7 +18,7 @@ from lbtui.tui.main.words_rows import WordRows
 from lbtui.tui.solver.answer import Answer
 from lbtui.tui.table.columns import WORD_COLUMNS, Finishes, get_next_sort_column
 from lbtui.tui.table.headers import ColumnHeaders
-from lbtui.tui.threads import run_in_thread
+from lbtui.tui.threads import call_in_thread
 from lbtui.typing import Cancel
 
 NO_WORD_TEXT = "No word in this list fits the board."
@@ -82,8 +82,9 @@ class WordsPane(TablePane[WordRows, WordFilter]):
             is_unsolvable = answer.minimum.is_impossible and not answer.query.is_restricted
             self._find_finishes(answer.space, is_unsolvable)
 
-    def _find_finishes(self, space: Space, is_unsolvable: bool) -> None:
-        """Compute the finishes, in a space of their own: another thread may count in `space`.
+    @work(group="finish", exclusive=True)
+    async def _find_finishes(self, space: Space, is_unsolvable: bool) -> None:
+        """Find and show the finishes, in a space of their own: another thread may count in `space`.
 
         Where the board is proven to be unsolvable, nothing is searched.
         """
@@ -95,12 +96,9 @@ class WordsPane(TablePane[WordRows, WordFilter]):
             own_space = space.with_changed_limits(exclude=(), cancel=cancel)
             return [own_space.find_finish_with(index) for index in range(len(candidates))]
 
-        def show_finishes(finishes: Finishes) -> None:
-            self._finishes = finishes
-            self._finish_by_word = dict(zip(candidates.words, finishes, strict=True))
-            self.update_rows()
-
-        run_in_thread(self, find_finishes, show_finishes, group="finish", exclusive=True)
+        self._finishes = await call_in_thread(find_finishes)
+        self._finish_by_word = dict(zip(candidates.words, self._finishes, strict=True))
+        self.update_rows()
 
     # Sorting
 

@@ -7,7 +7,7 @@ from functools import partial
 from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events, on
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.reactive import reactive, var
 from textual.widget import Widget
 
-from lbtui.tui.threads import run_in_thread
+from lbtui.tui.threads import call_in_thread
 from lbtui.tui.widgets.board.board_view import BoardView
 from lbtui.tui.widgets.board.shapes import shape_text
 from lbtui.tui.widgets.cells import ELLIPSIS
@@ -77,19 +77,15 @@ class Definitions(Widget):
 
     def watch_words(self, words: tuple[str, ...]) -> None:
         """Show the definitions of these words soon."""
-        self.workers.cancel_group(self, "definitions")
         self._entries = None if words else ()
         self.look_up_words()
 
     @on(events.Show)
-    def look_up_words(self) -> None:
+    @work(group="definitions", exclusive=True)
+    async def look_up_words(self) -> None:
         """Look the words up, unless this is hidden: then when it is shown."""
         if self._entries is None and self.display:
-            find = partial(find_definitions, self.words)
-            run_in_thread(self, find, self._show_entries, group="definitions", exclusive=True)
-
-    def _show_entries(self, entries: Sequence[DefinedWord]) -> None:
-        self._entries = entries
+            self._entries = await call_in_thread(partial(find_definitions, self.words))
 
     def render(self) -> Content:
         """Return as many lines as fit."""
