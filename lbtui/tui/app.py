@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import sys
@@ -112,6 +113,14 @@ class LbtuiApp(App[int], inherit_bindings=False):
     def get_default_screen(self) -> Screen[Any]:
         """Return the splash screen; the main screen follows when it is painted."""
         return SplashScreen(self._open_main_screen)
+
+    async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
+        """Show `screen`, and wait for its result; only a worker can call this.
+
+        Textual's own may first wait until another screen is removed; a key that is typed ahead for
+        this one would be too early.
+        """
+        return await asyncio.shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
 
     async def _open_main_screen(self) -> None:
         """Open the main screen and hand it the keys that were typed meanwhile."""

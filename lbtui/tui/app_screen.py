@@ -1,6 +1,7 @@
 """What the main screen and the screens of a game share: commands, by key, mouse and palette."""
 
 from functools import partial
+from inspect import iscoroutinefunction
 from typing import ClassVar
 
 from textual import events, on
@@ -60,13 +61,19 @@ class AppScreen(Screen[None]):
     def action_run_command(self, command_id: str) -> None:
         """Run a command, or say why it is disabled, or where it works.
 
+        A handler that waits for the answer of a dialog is a coroutine, which runs as a worker.
         Every command is run by this one action: Textual's `check_action` would drop the key of a
         disabled one in silence.
         """
         reason = self.disabled_reason(COMMAND_BY_ID[command_id], self.make_context())
         self.report(reason or "")
-        if not reason:
-            self.handlers[command_id]()
+        if reason:
+            return
+        handler = self.handlers[command_id]
+        if iscoroutinefunction(handler):
+            self.run_worker(handler, group="command")
+        else:
+            handler()
 
     @on(ItemLine.Pressed)
     def run_pressed_item(self, event: ItemLine.Pressed) -> None:
@@ -83,7 +90,7 @@ class AppScreen(Screen[None]):
             event.stop()
             self.report(note)
 
-    def _open_palette(self) -> None:
+    async def _open_palette(self) -> None:
         """Offer every command that works here, its own first, and run the one that is chosen."""
         from lbtui.tui.dialogs.palette import PaletteScreen
 
@@ -93,7 +100,8 @@ class AppScreen(Screen[None]):
         commands.sort(key=lambda command: command.scope == "main")
         disabled_reason = partial(self.disabled_reason, context=self.make_context())
         palette = PaletteScreen(commands, disabled_reason, self.settings.keys)
-        palette.show(self.app, lambda command: self.action_run_command(command.id))
+        if command := await self.app.push_screen_wait(palette):
+            self.action_run_command(command.id)
 
     def _open_help(self) -> None:
         from lbtui.tui.dialogs.help import HelpScreen
@@ -105,10 +113,11 @@ class AppScreen(Screen[None]):
 
         self.app.push_screen(SettingsScreen(self.settings))
 
-    def _open_theme(self) -> None:
+    async def _open_theme(self) -> None:
         from lbtui.tui.dialogs.theme import ThemeScreen
 
-        ThemeScreen(self.app).show(self.app, partial(self.settings.set, Settings.theme))
+        if theme := await self.app.push_screen_wait(ThemeScreen(self.app)):
+            self.settings.theme = theme
 
     def _open_about(self) -> None:
         from lbtui.tui.dialogs.about import AboutScreen

@@ -17,7 +17,8 @@ A key waits until the one before is done. A marker, which is a callback posted t
 that key through the queue of its widget and of every ancestor up to the app, the way an unhandled
 key bubbles: once the marker is through, the key has been handled. The marker is sent twice,
 because a widget may answer a key with a message (an input was submitted) that bubbles behind it
-and moves the focus. A screen that the key opened must be mounted as well.
+and moves the focus. A screen that the key opened must be mounted as well. A command that asks
+something is a worker: it has opened its dialog after one more turn of the event loop.
 
 A key waits for nothing if it cannot overtake: typed into the same widget as the one before, or
 the same key held down. If the one before is not done after `TIMEOUT_SECONDS`, that is logged, and
@@ -27,6 +28,7 @@ Bindings need no priority for any of this. Dialogs give it to a few keys for ano
 to type in would otherwise take them (`delete` where it removes a row).
 """
 
+import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -85,6 +87,8 @@ class KeyQueue:
             event = self._waiting_events[0]
             screen = self._app.screen
             await self._handle(event)
+            if not event.is_forwarded:
+                await asyncio.sleep(0)  # a worker that it began has opened its dialog
             self._waiting_events.popleft()
             if event.is_forwarded:
                 target = self._app.focused or self._app.screen  # `handle` may move the focus first

@@ -9,6 +9,7 @@ from textual import events
 from textual.app import App
 from textual.keys import KEY_NAME_REPLACEMENTS, KEY_TO_UNICODE_NAME, REPLACED_KEYS
 from textual.pilot import Pilot
+from textual.worker_manager import WorkerManager
 
 from lbtui.tui.app import LbtuiApp
 from lbtui.tui.main.main_screen import MainScreen
@@ -53,11 +54,16 @@ class AppPilot(Pilot[Any]):
     def is_busy(self) -> str:
         """What the app's threads have not done, or the main screen has not shown; "" if nothing."""
         app = self.app
-        if any(worker.is_running for worker in app.workers):
+        if has_busy_worker(app.workers):
             return "a worker"
         return (
             describe_pending(app.main_screen) if isinstance(app, LbtuiApp) and is_open(app) else ""
         )
+
+
+def has_busy_worker(workers: WorkerManager) -> bool:
+    """Return whether a worker runs that does not wait for the answer of a dialog."""
+    return any(worker.is_running and worker.group != "command" for worker in workers)
 
 
 def describe_pending(main: MainScreen) -> str:
@@ -68,7 +74,7 @@ def describe_pending(main: MainScreen) -> str:
     )
     busy = {
         "the solver": not done or bool(answer.activity),
-        "a worker of the main screen": any(worker.is_running for worker in main.workers),
+        "a worker of the main screen": has_busy_worker(main.workers),
         "a move": panes.words_pane.row_list.is_highlight_due
         or panes.solutions_pane.row_list.is_highlight_due,
         "rows": not all(row.done() for row in panes.solutions_pane._loader._requests.values()),

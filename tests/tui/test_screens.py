@@ -12,6 +12,7 @@ from textual.color import Color
 from textual.containers import VerticalScroll
 from textual.css.stylesheet import Stylesheet
 from textual.widgets import Input, OptionList, Static
+from textual.worker import Worker
 
 from lbtui.puzzle import parse_board
 from lbtui.settings import SETTINGS, Settings
@@ -215,7 +216,9 @@ async def test_an_export_that_is_left_leaves_no_file(tmp_path: Path) -> None:
 
     path = tmp_path / "out.txt"
     async with running() as stage:
-        ask_to_export(stage.main, Exportable("words", parse_board(BOARD), lines), stage.main.warn)
+        words = Exportable("words", parse_board(BOARD), lines)
+        ask = partial(ask_to_export, stage.main, words, stage.main.warn)
+        _worker: Worker[None] = stage.main.run_worker(ask, group="command")
         await stage.until(lambda: stage.app.screen.query(Input))
         stage.app.screen.query_one(Input).value = str(path)
         stage.send("enter")

@@ -6,7 +6,11 @@ from pathlib import Path
 import pytest
 from textual import events
 
+from lbtui.database import Database
+from lbtui.puzzle import parse_board
 from lbtui.settings import Settings
+from lbtui.sources.gamedata import GameData
+from lbtui.sources.stored_boards import StoredBoards
 from lbtui.tui import key_queue
 from lbtui.tui.dialogs.about import AboutScreen
 from lbtui.tui.game.play_screen import PlayScreen
@@ -119,3 +123,12 @@ async def test_what_is_typed_in_a_filter_runs_no_command_of_the_users() -> None:
         assert (stage.panes.words_pane.input.value, stage.session.letter_count) == ("", 12)
         await stage.press("ctrl+x")
         assert isinstance(stage.app.screen, PlayScreen), "no text is selected that could be cut"
+
+
+async def test_a_key_after_one_that_asks_answers_that() -> None:
+    board = parse_board("tjo feb cuy hil")
+    StoredBoards(Database()).add([GameData(board)], source="a test")
+    async with running() as stage:
+        stage.send("board.stored", "delete", "down", "enter", "escape", "app.about")
+        await stage.until(lambda: isinstance(stage.app.screen, AboutScreen))
+        assert not StoredBoards(Database()).search()

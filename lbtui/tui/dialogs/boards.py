@@ -3,7 +3,7 @@
 from datetime import date
 from typing import ClassVar
 
-from textual import events, on
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -153,6 +153,8 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
         parts.append(plural(len(item.words), "accepted word") if item.words else "")
         return clean(" · ".join(filter(None, parts)), 400)
 
-    def action_today(self) -> None:
+    @work(group="command")
+    async def action_today(self) -> None:
         """Fetch today's board and close with it."""
-        TodayScreen(self._settings).show(self.app, self.choose)
+        if board := await self.app.push_screen_wait(TodayScreen(self._settings)):
+            self.choose(board)

@@ -1,11 +1,11 @@
 """What every dialog is: a modal box, often around one list or one long text."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -34,7 +34,7 @@ class KeysLine(ClauseText):
         return Content(lines).highlight_regex(KEY_PATTERN, style="bold $text-primary")
 
 
-class Dialog(ModalScreen[ResultT]):
+class Dialog(ModalScreen[ResultT | None]):
     """A modal box with a title, the subclass's `compose_body` and a line of keys.
 
     Escape closes it without a result; it can be dismissed only once. It never grows beyond the
@@ -82,15 +82,6 @@ class Dialog(ModalScreen[ResultT]):
         or a thread that ends late, would take the main screen away.
         """
         return super().dismiss(result) if self.is_active else AwaitComplete()
-
-    def show(self, app: App[Any], on_result: Callable[[ResultT], object]) -> None:
-        """Show this screen; call `on_result` with its result, unless it is closed without one."""
-
-        def on_dismissed(result: ResultT | None) -> None:
-            if result is not None:
-                on_result(result)
-
-        app.push_screen(self, on_dismissed)
 
     def action_cancel(self) -> None:
         """Close without a result."""

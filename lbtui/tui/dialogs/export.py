@@ -9,7 +9,6 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from textual import work
 from textual.screen import Screen
 
 from lbtui.drawing.svg import svg_document
@@ -149,7 +148,7 @@ def _format_lines(exportable: Exportable, row_format: RowFormat, cancel: Cancel)
     return "".join(lines), prefix + plural(row_count, exportable.row_kind.removesuffix("s"))
 
 
-def ask_to_export(
+async def ask_to_export(
     screen: Screen[Any],
     exportable: Exportable,
     report: Callable[[str], object],
@@ -159,24 +158,14 @@ def ask_to_export(
 
     The name proposed has this extension. An existing file is replaced only if that is confirmed.
     """
-
-    def confirm_and_save(path: str) -> None:
-        save = partial(_save_export, screen, exportable, path, report)
-        if os.path.exists(check_path(path)) and not is_visitor():
-            confirm(screen.app, "Replace the file?", "Yes, replace it", save)
-        else:
-            save()
-
     name = f"{exportable.board}-{exportable.row_kind}{extension}".replace(" ", "-")
     prompt_type = PromptScreen if is_visitor() else PathPrompt
-    prompt_type("Export", EXPLANATION, check_path, name).show(screen.app, confirm_and_save)
-
-
-@work
-async def _save_export(
-    screen: Screen[Any], exportable: Exportable, path: str, report: Callable[[str], object]
-) -> None:
-    """Write to `path`, and send the file to a visitor; report that, or why it cannot be done."""
+    path = await screen.app.push_screen_wait(prompt_type("Export", EXPLANATION, check_path, name))
+    if path is None:
+        return
+    replaces_file = os.path.exists(check_path(path)) and not is_visitor()
+    if replaces_file and not await confirm(screen.app, "Replace the file?", "Yes, replace it"):
+        return
     with report_errors(report):
         line = await call_in_thread(partial(write_export, exportable, path))
         if is_visitor():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -116,7 +116,7 @@ class Finder(ListDialog[ResultT], Generic[ResultT, ItemT]):
         if event.option in self.option_list.options:
             self.choose(self.matches[event.option_index])
 
-    def choose(self, item: ItemT) -> None:
+    def choose(self, item: ItemT) -> object:
         """Go on with what was chosen."""
         raise NotImplementedError
 
@@ -182,9 +182,9 @@ class DatabaseFinder(Finder[tuple[SavedT, str], SavedT]):
         if self.current_item is not None:
             self.choose(self.current_item, purpose)
 
-    def action_remove(self) -> None:
+    @work(group="command")
+    async def action_remove(self) -> None:
         """Ask, then remove what is under the cursor."""
         item = self.current_item
-        if item is not None:
-            question, yes = self.removal_question(item)
-            confirm(self.app, question, yes, lambda: self.show_all(removed_item=item))
+        if item is not None and await confirm(self.app, *self.removal_question(item)):
+            self.show_all(removed_item=item)

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rich.cells import cell_len
-from textual import events
+from textual import events, work
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
@@ -54,14 +54,12 @@ class KeyBindingsScreen(Finder[None, AppCommand]):
         """Return what the command does."""
         return item.help
 
-    def choose(self, item: AppCommand) -> None:
+    @work(group="command")
+    async def choose(self, item: AppCommand) -> None:
         """Ask for the new key of a command."""
-
-        def set_key(key: str) -> None:
+        if key := await self.app.push_screen_wait(KeyCaptureScreen(item, self._settings)):
             remaps = {**self._settings.keys, item.id: key}
             self._save_remaps(remaps, f"{item.title}: {key_label(key)}")
-
-        KeyCaptureScreen(item, self._settings).show(self.app, set_key)
 
     def action_reset(self) -> None:
         """Give the command under the cursor its default keys again."""

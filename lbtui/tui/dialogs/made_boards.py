@@ -108,7 +108,8 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
         self._is_best_shown = not self._is_best_shown
         self.show_board_facts()
 
-    def action_use(self, purpose: str) -> None:
+    @work(group="command")
+    async def action_use(self, purpose: str) -> None:
         """Play, solve, save or draw the board under the cursor."""
         from lbtui.tui.dialogs.export import Exportable, ask_to_export
 
@@ -119,11 +120,13 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
             self.dismiss((generated.board, purpose))
         elif purpose == "save":
             prompt = PromptScreen("Save", "Name (optional):", lambda _name: None)
-            prompt.show(self.app, partial(self._save_board, generated.board))
+            name = await self.app.push_screen_wait(prompt)
+            if name is not None:
+                self._save_board(generated.board, name)
         else:
             words = generated.best or () if self._is_best_shown else ()
             picture = Exportable("board", generated.board, traced_words=words)
-            ask_to_export(self, picture, self.report, ".svg")
+            await ask_to_export(self, picture, self.report, ".svg")
 
     @on(OptionList.OptionSelected)
     def solve_current_board(self) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
@@ -144,11 +144,13 @@ class MakeBoardsScreen(Dialog[tuple[Board, str]]):
         self.report(clean(note, 400))
 
     @on(Input.Submitted)
-    def make_boards(self) -> None:
+    @work(group="command")
+    async def make_boards(self) -> None:
         """Make the boards, or say what is wrong."""
         try:
             request = parse_form(self._text_by_field, self._settings.min_length)
         except ValueError as error:
             self.report(clean(str(error), 400), is_warning=True)
             return
-        MadeBoardsScreen(self._settings, request).show(self.app, self.dismiss)
+        if made := await self.app.push_screen_wait(MadeBoardsScreen(self._settings, request)):
+            self.dismiss(made)

@@ -86,17 +86,9 @@ class ChoiceScreen(ListDialog[str]):
             self.dismiss(self.option_list.current_id)
 
 
-def confirm(
-    app: App[Any],
-    question: str,
-    yes_label: str,
-    on_confirmed: Callable[[], object],
-    no_label: str = "No, keep it",
-) -> None:
-    """Ask before something is lost; call `on_confirmed` if the answer is `yes_label`."""
-
-    def on_answer(answer: str) -> None:
-        if answer == "yes":
-            on_confirmed()
-
-    ChoiceScreen(question, {"no": no_label, "yes": yes_label}).show(app, on_answer)
+async def confirm(
+    app: App[Any], question: str, yes_label: str, no_label: str = "No, keep it"
+) -> bool:
+    """Ask before something is lost; return whether the answer is `yes_label`."""
+    dialog = ChoiceScreen(question, {"no": no_label, "yes": yes_label})
+    return await app.push_screen_wait(dialog) == "yes"

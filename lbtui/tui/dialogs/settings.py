@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
-from textual import on
+from textual import events, on, work
 from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.widgets import OptionList, Static
@@ -51,7 +51,7 @@ class SettingsScreen(ListDialog[None]):
         """Show and change `settings`."""
         super().__init__()
         self._settings = settings
-        self._refresh_rows()
+        self.refresh_rows()
         self._help_view = Static(id="setting-help")
         self.show_help()
 
@@ -77,28 +77,28 @@ class SettingsScreen(ListDialog[None]):
         self._help_view.update(Content(self._current_setting().help))
 
     @on(OptionList.OptionSelected)
-    def choose_value(self) -> None:
+    @work(group="command")
+    async def choose_value(self) -> None:
         """Offer a setting's values, or open its screen."""
         setting = self._current_setting()
         if setting is Settings.lists:
             from lbtui.tui.dialogs.word_lists import WordListsScreen
 
             get_word_lists = partial(self._settings.get, setting)
-            lists = WordListsScreen(
-                self._settings, get_word_lists, partial(self._settings.set, setting)
-            )
-            self.app.push_screen(lists, self._refresh_rows)
+            set_word_lists = partial(self._settings.set, setting)
+            self.app.push_screen(WordListsScreen(self._settings, get_word_lists, set_word_lists))
         elif setting is Settings.keys:
             from lbtui.tui.dialogs.key_bindings import KeyBindingsScreen
 
-            self.app.push_screen(KeyBindingsScreen(self._settings), self._refresh_rows)
+            self.app.push_screen(KeyBindingsScreen(self._settings))
         else:
             values = {str(value): value for value in list_choices(setting, self.app)}
             options = {text: format_value(setting, value) for text, value in values.items()}
             dialog = ChoiceScreen(setting.label, options, str(self._settings.get(setting)))
             if setting is Settings.theme:
                 dialog = ThemeScreen(self.app)
-            dialog.show(self.app, lambda option: self._change_setting(setting, values[option]))
+            if option := await self.app.push_screen_wait(dialog):
+                self._change_setting(setting, values[option])
 
     def action_change(self, step: int) -> None:
         """Change the value of the row under the cursor to the next or the previous one."""
@@ -111,8 +111,10 @@ class SettingsScreen(ListDialog[None]):
     def _change_setting(self, setting: Setting[Any], value: Any) -> None:
         self._settings.set(setting, value)
         self.post_message(SettingChanged(setting))
-        self._refresh_rows()
+        self.refresh_rows()
 
-    def _refresh_rows(self, _result: object = None) -> None:
+    @on(events.ScreenResume)
+    def refresh_rows(self) -> None:
+        """Show the values, which a dialog over this one may have changed."""
         rows = {key: self._format_row(row) for key, row in SETTINGS.items() if row.label}
         self.option_list.show_rows(rows, self.option_list.current_id)

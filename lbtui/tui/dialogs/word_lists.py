@@ -146,13 +146,14 @@ class WordListsScreen(ListDialog[None]):
 
     # Changing the catalog
 
-    def action_add(self) -> None:
+    @work(group="command")
+    async def action_add(self) -> None:
         """Ask for a file to add."""
+        prompt = PathPrompt("Add a word list", ADD_LIST_EXPLANATION, find_list_file)
         if is_visitor():
             self.report("paste your words here, one a line")
-            return
-        prompt = PathPrompt("Add a word list", ADD_LIST_EXPLANATION, find_list_file)
-        prompt.show(self.app, self._add_file)
+        elif path := await self.app.push_screen_wait(prompt):
+            self._add_file(path)
 
     def on_paste(self, event: events.Paste) -> None:
         """Take what a visitor pastes as a list, in place of the one pasted before."""
@@ -184,24 +185,20 @@ class WordListsScreen(ListDialog[None]):
             self.report(f"added as {name}")
             on_added(name)
 
-    def action_remove(self) -> None:
+    @work(group="command")
+    async def action_remove(self) -> None:
         """Ask, then remove the list."""
         name = self._current_info.name
-        if self._current_info.kind == "added":
-            yes = f"Yes, remove {name}; the file stays"
-            confirm(self.app, f"Remove {name}?", yes, partial(self._remove_word_list, name))
-        else:
+        if self._current_info.kind != "added":
             self.report("only lists you added can be removed")
-
-    def _remove_word_list(self, name: str) -> None:
-        """Remove a list; say so, or why it cannot be removed."""
-        try:
-            self.catalog.remove(name)
-            self.report(f"{name} removed")
-        except ListError as error:
-            self.report(str(error))
-        self.post_message(WordListsChanged())
-        self.show_word_lists()
+        elif await confirm(self.app, f"Remove {name}?", f"Yes, remove {name}; the file stays"):
+            try:
+                self.catalog.remove(name)
+                self.report(f"{name} removed")
+            except ListError as error:
+                self.report(str(error))
+            self.post_message(WordListsChanged())
+            self.show_word_lists()
 
     # Details
 

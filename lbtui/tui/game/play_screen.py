@@ -186,14 +186,13 @@ class PlayScreen(BoxScreen):
             return ""
         return rows.word_of(view.cursor) if view.was_moved and view.item_count else ""
 
-    def _ask_to_give_up(self) -> None:
+    async def _ask_to_give_up(self) -> None:
         """Ask whether to end the game; then show the solutions."""
         current = self.game_session.require_current_game()
         streak = current.streak.days
         question = f"Give up? Your {streak:,}-day streak ends." if streak else "Give up?"
-        give_up, game = self.game_handlers.give_up, current.game
-        yes = "Give up and show the solutions"
-        confirm(self.app, question, yes, lambda: self.show_effect(give_up(game)), "Keep playing")
+        if await confirm(self.app, question, "Give up and show the solutions", "Keep playing"):
+            self.show_effect(self.game_handlers.give_up(current.game))
 
     def _leave_game(self) -> None:
         """Go back to the solver; what is still being loaded is not the game that was left."""
@@ -209,13 +208,13 @@ class PlayScreen(BoxScreen):
         dialog = DefinitionsScreen(referee.candidates, words, is_english=referee.is_english)
         self.app.push_screen(dialog)
 
-    def _review_game(self) -> None:
+    async def _review_game(self) -> None:
         """Review a game that has ended, which names words of solutions; else offer to give up."""
         from lbtui.tui.game.review_screen import ReviewScreen
 
         current = self.game_session.require_current_game()
         if not current.game.ended:
-            self._ask_to_give_up()
+            await self._ask_to_give_up()
             return
         self._database.mark_solutions_seen(self.game_session.board)
         record, referee = current.record, current.referee

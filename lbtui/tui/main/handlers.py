@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from lbtui.formatting import EN_DASH, TextVariants
+from lbtui.formatting import EN_DASH, TextVariants, format_number
 from lbtui.puzzle import Board
 from lbtui.puzzle.chain import format_pattern
 from lbtui.settings import Settings
@@ -66,7 +66,7 @@ class MainHandlers:
             "solutions.rank": self._go_to_rank,
             "list.filter": lambda: panes.focus_filter(panes.active_table),
             "list.clear": lambda: panes.get_table_pane(panes.active_table).input.clear(),
-            "list.pin": partial(self._apply_to_word, "Pin which word?", session.toggle_pinned),
+            "list.pin": self._pin_word,
             "list.reject": self._reject_word,
             "list.unpin": partial(change, session.unpin_all),
             "list.rejected": self._show_rejected_words,
@@ -93,20 +93,17 @@ class MainHandlers:
         index = boards.index(current) + 1 if current in boards else 0
         self._board_view.load(boards[index % len(boards)])
 
-    def _choose_shape(self) -> None:
+    async def _choose_shape(self) -> None:
         """Offer the usual shapes; a board of another one takes it when it is pasted."""
         from lbtui.tui.dialogs.prompts import ChoiceScreen
 
         shapes = {shape_text(shape): shape for shape in SHAPES}
         options = {text: describe_shape(shape) for text, shape in shapes.items()}
-
-        def use_shape(text: str) -> None:
+        dialog = ChoiceScreen("Board shape", options, shape_text(self._board_view.entry.shape))
+        if text := await self._panes.app.push_screen_wait(dialog):
             self._settings.shape = text
             self._board_view.set_shape(shapes[text])
             self._panes.focus_pane("board")
-
-        current = shape_text(self._board_view.entry.shape)
-        ChoiceScreen("Board shape", options, current).show(self._panes.app, use_shape)
 
     def _undo_edit(self) -> None:
         """Undo what was done last: an edit of the board, a pin or a rejection."""
@@ -139,7 +136,7 @@ class MainHandlers:
             facts = BoardFactsScreen(answer.whole_space, par, is_english=answer.has_english)
             self._panes.app.push_screen(facts)
 
-    def _ask_for_game_to_review(self) -> None:
+    async def _ask_for_game_to_review(self) -> None:
         """Ask for the words of a game, at first those of the game that was played on the board.
 
         They are reviewed with the words found for the board.
@@ -155,9 +152,8 @@ class MainHandlers:
             partial(chain_from_text, board),
             " ".join(game.words) if game is not None and game.ended else "",
         )
-        prompt.show(
-            self._panes.app, lambda text: self._navigator.review_words(chain_from_text(board, text))
-        )
+        if text := await self._panes.app.push_screen_wait(prompt):
+            self._navigator.review_words(chain_from_text(board, text))
 
     # What is solved
 
@@ -171,28 +167,33 @@ class MainHandlers:
         names = find_usable_word_lists(self._settings, has_game_list=session.has_game_list)
         self.change_then_solve(session.switch_to_next_word_list, names)
 
-    def _apply_to_word(self, title: str, change: Callable[[str], TextVariants]) -> None:
-        """Pin or reject the word under the cursor, or one of the solution that is traced."""
+    async def _choose_word(self, question: str) -> str | None:
+        """Return the word under the cursor, or ask which one of the solution that is traced."""
         from lbtui.tui.dialogs.prompts import ChoiceScreen
 
         panes = self._panes
-        words = (
-            panes.words_pane if panes.active_pane == "words" else panes.current_table
-        ).words_at_cursor
+        table = panes.words_pane if panes.active_pane == "words" else panes.current_table
+        words = table.words_at_cursor
         if len(words) > 1:
-            dialog = ChoiceScreen(title, {word: word for word in words})
-            dialog.show(self._panes.app, partial(self.change_then_solve, change))
-        elif words:
-            self.change_then_solve(change, words[0])
-        else:  # while the filter is typed, or when it leaves no row
-            self._status.show_note("no row is highlighted")
+            dialog = ChoiceScreen(question, {word: word for word in words})
+            return await panes.app.push_screen_wait(dialog)
+        if words:
+            return words[0]
+        # The filter is typed, or it leaves no row.
+        self._status.show_note("no row is highlighted")
+        return None
+
+    async def _pin_word(self) -> None:
+        """Pin a word, or unpin it."""
+        if word := await self._choose_word("Pin which word?"):
+            self.change_then_solve(self._session.toggle_pinned, word)
 
     def begin_step(self) -> None:
         """Begin a key or a click; what the last note says of the very next one goes with it."""
         if self._confirmation.begin_step():
             self._status.show_note()
 
-    def _reject_word(self) -> None:
+    async def _reject_word(self) -> None:
         """Reject a word; if that is what the key before did, that word on every board.
 
         It is left out of the answer already.
@@ -202,15 +203,11 @@ class MainHandlers:
             if self._session.just_rejected_word:
                 note = self._session.reject_everywhere(self._session.just_rejected_word)
                 self._status.show_note(*note)
-            return
-
-        def reject(word: str) -> TextVariants:
+        elif word := await self._choose_word("Reject which word?"):
             self._confirmation.ask("list.reject")
-            return self._session.toggle_rejected(word)
+            self.change_then_solve(self._session.toggle_rejected, word)
 
-        self._apply_to_word("Reject which word?", reject)
-
-    def _show_rejected_words(self) -> None:
+    async def _show_rejected_words(self) -> None:
         """Offer to restore a word that is rejected on this board, or on every board."""
         from lbtui.tui.dialogs.finder import MAX_SHOWN_ROWS
         from lbtui.tui.dialogs.prompts import ChoiceScreen
@@ -221,13 +218,11 @@ class MainHandlers:
             self._status.show_note("no word is rejected")
             return
         suffix = f": {rest_count:,} more in 'lbtui verdicts'" if rest_count else ""
-
-        def restore(word: str) -> None:
-            self.change_then_solve(session.restore, [word] if word else session.rejected_words)
-
         dialog = ChoiceScreen(f"Rejected words{suffix}", dict(options))
         dialog.keys_line.text = "enter restore · esc close"
-        dialog.show(self._panes.app, restore)
+        word = await self._panes.app.push_screen_wait(dialog)
+        if word is not None:
+            self.change_then_solve(session.restore, [word] if word else session.rejected_words)
 
     def _cancel_innermost(self) -> None:
         """Solve the next board after all; else stop solving; else clear the filter or leave it."""
@@ -248,10 +243,16 @@ class MainHandlers:
         index = PANE_NAMES.index(self._panes.active_pane) + step
         self._run_command(f"view.{PANE_NAMES[index % len(PANE_NAMES)]}")
 
-    def _go_to_rank(self) -> None:
+    async def _go_to_rank(self) -> None:
         """Go to the solutions, and there to a rank that is asked for."""
+        from lbtui.tui.dialogs.prompts import PromptScreen
+
+        pane = self._panes.solutions_pane
         self._panes.focus_pane("solutions")
-        self._panes.solutions_pane.ask_for_rank()
+        explanation = f"Type a number from 1 to {format_number(pane.row_list.item_count)}."
+        prompt = PromptScreen("Go to a rank", explanation, pane.parse_ranked_item)
+        if text := await self._panes.app.push_screen_wait(prompt):
+            pane.row_list.move_to(pane.parse_ranked_item(text), is_centred=True)
 
     def _sort_words(self) -> None:
         """Go to the words and sort them by the next column."""
@@ -260,7 +261,7 @@ class MainHandlers:
         column = WORD_COLUMNS[self._panes.words_pane.sorting[0]]
         self._status.show_note(f"words sorted by {column.full_name}")
 
-    def _define_row(self) -> None:
+    async def _define_row(self) -> None:
         """Show everything about the highlighted word or solution."""
         from lbtui.tui.dialogs.definitions import DefinitionsScreen
 
@@ -272,7 +273,8 @@ class MainHandlers:
             dialog = DefinitionsScreen(
                 answer.candidates, chain, placed, is_english=answer.has_english
             )
-            self._panes.app.push_screen(dialog, lambda _: self._board_view.retrace_words())
+            await self._panes.app.push_screen_wait(dialog)
+            self._board_view.retrace_words()
 
     # Copying and exporting
 
@@ -300,7 +302,7 @@ class MainHandlers:
         """Copy the highlighted solution without spoilers."""
         self._copy_text(format_pattern(self._panes.solutions_pane.words_at_cursor), "pattern")
 
-    def _export_rows(self) -> None:
+    async def _export_rows(self) -> None:
         """Save the active list, or the words where there are no solutions."""
         from lbtui.tui.dialogs.export import ask_to_export, make_solution_export, make_word_export
 
@@ -308,26 +310,27 @@ class MainHandlers:
         answer, rows = panes.solutions_pane.answer, panes.words_pane.rows
         if panes.active_table == "solutions" and answer.space is not None and answer.solution_count:
             exportable = make_solution_export(answer.space, answer.levels)
+        elif candidates is None:
+            return  # the board is solved anew since the key was pressed
         else:
-            assert candidates is not None
             order: Sequence[int] = range(len(candidates))  # while those before are still shown
             if rows is not None and rows.candidates is candidates:
                 order = rows.indices
             exportable = make_word_export(candidates, order, self._settings.bridges)
         exportable = replace(exportable, traced_words=self._board_view.tracing.words)
-        ask_to_export(panes.screen, exportable, self._show_export_result)
+        await ask_to_export(panes.screen, exportable, self._show_export_result)
 
     def _show_export_result(self, result: str) -> None:
         self._status.show_note(result, result.partition(" to ")[0])
 
-    def _export_sheet(self) -> None:
+    async def _export_sheet(self) -> None:
         """Save a sheet to print, with the words on the box as its answer."""
         from lbtui.tui.dialogs.export import Exportable, ask_to_export
 
         board = self._session.board
         assert board is not None
         sheet = Exportable("board", board, traced_words=self._board_view.tracing.words)
-        ask_to_export(self._panes.screen, sheet, self._show_export_result, ".html")
+        await ask_to_export(self._panes.screen, sheet, self._show_export_result, ".html")
 
 
 def find_usable_word_lists(settings: Settings, *, has_game_list: bool = False) -> list[str]:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from textual.worker import Worker
 
-    from lbtui.play.saved_games import GameSummary
     from lbtui.sources.stored_boards import StoredBoard
     from lbtui.tui.commands.command import Handlers
     from lbtui.tui.game.play_screen import PlayScreen
@@ -87,36 +86,36 @@ class Navigator:
 
     def open_incoming(self, incoming: IncomingBoard, purpose: str = "") -> None:
         """Play a board or show its solutions, as `purpose` or the setting says, or ask."""
-        from lbtui.tui.dialogs.open_board import OpenBoardScreen
-
         purpose = purpose or ("game" if self._session.plays_next_board else self._settings.opening)
         if incoming.words and incoming.board == self._session.board and self.play_screen is None:
             self.review_words(incoming.words)  # its solutions are shown already
-        elif purpose != "ask":
-            self._open_incoming_for(incoming, purpose)
-        else:
-            game = self._session.database.find_main_game(incoming.board)
-            screen = OpenBoardScreen(incoming, game)
-            screen.show(self._panes.app, partial(self._open_incoming_for, incoming, game=game))
-
-    def _open_incoming_for(
-        self, incoming: IncomingBoard, purpose: str, game: GameSummary | None = None
-    ) -> None:
-        """Play or solve a board, or review a game on it.
-
-        `purpose` is "game", "solutions" or "review": of the game that was shared, else of `game`,
-        which is saved.
-        """
-        if purpose == "review" and incoming.words:
-            self._review_shared_game(incoming)
-        elif game is not None and purpose == ("review" if game.ended else "game"):
-            board = parse_board(game.board)  # it may have its sides in another order
-            self.open_board(OpenRequest(board, "game", game.id, opens_review=game.ended))
+        elif purpose == "ask":
+            ask = partial(self._ask_what_to_open, incoming)
+            _worker: Worker[None] = self._panes.screen.run_worker(ask, group="command")
         elif purpose == "game":
             self.open_board(OpenRequest(incoming.board, "game"))
         else:
             self._mark_incoming_seen(incoming)
             self.open_board(OpenRequest(incoming.board, "solutions"))
+
+    async def _ask_what_to_open(self, incoming: IncomingBoard) -> None:
+        """Ask whether to play or to solve a board, or to review a game on it; then do that.
+
+        A game that was shared is reviewed on a board that is not opened; then it is asked again.
+        """
+        from lbtui.tui.dialogs.open_board import OpenBoardScreen
+
+        app, game = self._panes.app, self._session.database.find_main_game(incoming.board)
+        purpose = await app.push_screen_wait(OpenBoardScreen(incoming, game))
+        if purpose == "review" and incoming.words:
+            self._mark_incoming_seen(incoming)
+            await app.push_screen_wait(self._make_review_screen(incoming.board, incoming.words))
+            self.open_incoming(incoming)
+        elif game is not None and purpose == ("review" if game.ended else "game"):
+            board = parse_board(game.board)  # it may have its sides in another order
+            self.open_board(OpenRequest(board, "game", game.id, opens_review=game.ended))
+        elif purpose is not None:
+            self.open_incoming(incoming, purpose)
 
     def open_board(self, request: OpenRequest) -> None:
         """Open a board, which may be open already."""
@@ -193,30 +192,32 @@ class Navigator:
 
     # What is found to open
 
-    def _choose_stored_board(self) -> None:
+    async def _choose_stored_board(self) -> None:
         """Search the stored boards and open one."""
         from lbtui.tui.dialogs.boards import BoardsScreen
 
-        screen = BoardsScreen(self._settings)
-        screen.show(self._panes.app, lambda choice: self._open_stored_board(*choice))
+        if choice := await self._panes.app.push_screen_wait(BoardsScreen(self._settings)):
+            self._open_stored_board(*choice)
 
-    def _fetch_board(self) -> None:
+    async def _fetch_board(self) -> None:
         """Fetch today's board and open it."""
         from lbtui.tui.dialogs.today import TodayScreen
 
-        TodayScreen(self._settings).show(self._panes.app, self._open_stored_board)
+        if board := await self._panes.app.push_screen_wait(TodayScreen(self._settings)):
+            self._open_stored_board(board)
 
     def _open_stored_board(self, stored: StoredBoard, purpose: str = "") -> None:
         """Open a stored board, which may be open already, and from which verdicts were learned."""
         self._presenter.reload_word_lists()
         self.open_incoming(IncomingBoard(stored.board, date=stored.date, par=stored.par), purpose)
 
-    def _make_board(self) -> None:
+    async def _make_board(self) -> None:
         """Open the form that makes boards, and then the board that was made."""
         from lbtui.tui.dialogs.make import MakeBoardsScreen
 
         form = MakeBoardsScreen(self._settings, self._make_form_values)
-        form.show(self._panes.app, lambda made: self.open_incoming(IncomingBoard(made[0]), made[1]))
+        if made := await self._panes.app.push_screen_wait(form):
+            self.open_incoming(IncomingBoard(made[0]), made[1])
 
     def _open_word_lists(self) -> None:
         from lbtui.tui.dialogs.word_lists import WordListsScreen
@@ -238,19 +239,17 @@ class Navigator:
 
         self._panes.app.push_screen(StatisticsScreen("", self._session.database.list_games()))
 
-    def _choose_game(self) -> None:
+    async def _choose_game(self) -> None:
         """List the saved games; go on with the one chosen, review it, or solve its board."""
         from lbtui.tui.dialogs.games import GamesScreen
 
-        def open_game(choice: tuple[GameSummary, str]) -> None:
+        if choice := await self._panes.app.push_screen_wait(GamesScreen(self._settings.keys)):
             game, purpose = choice
             board, is_review = parse_board(game.board), purpose == "review"
             if purpose == "solutions":
-                self._open_incoming_for(IncomingBoard(board, date=game.date), "solutions")
+                self.open_incoming(IncomingBoard(board, date=game.date), purpose)
             else:
                 self.open_board(OpenRequest(board, "game", game.id, opens_review=is_review))
-
-        GamesScreen(self._settings.keys).show(self._panes.app, open_game)
 
     # Games that were not played here
 
@@ -267,12 +266,6 @@ class Navigator:
         else:
             review = self._make_review_screen(session.board, words, session.rejected_words)
             self._panes.app.push_screen(review)
-
-    def _review_shared_game(self, incoming: IncomingBoard) -> None:
-        """Review a game that was shared, on a board that is not opened; then offer it again."""
-        self._mark_incoming_seen(incoming)
-        review = self._make_review_screen(incoming.board, incoming.words)
-        self._panes.app.push_screen(review, lambda _: self.open_incoming(incoming))
 
     def _make_review_screen(
         self, board: Board, words: Sequence[str], rejected_words: Sequence[str] = ()

@@ -56,17 +56,6 @@ class SolutionsPane(TablePane[SolutionRows, SolutionFilter]):
 
     # Moving
 
-    def ask_for_rank(self) -> None:
-        """Ask for a rank and go there."""
-        from lbtui.tui.dialogs.prompts import PromptScreen
-
-        explanation = f"Type a number from 1 to {format_number(self.row_list.item_count)}."
-        prompt = PromptScreen("Go to a rank", explanation, self.parse_ranked_item)
-        prompt.show(
-            self.app,
-            lambda text: self.row_list.move_to(self.parse_ranked_item(text), is_centred=True),
-        )
-
     def parse_ranked_item(self, text: str) -> int:
         """Return the item whose rank, from 1 over all solutions that are listed, `text` is.
 
