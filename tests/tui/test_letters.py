@@ -29,7 +29,7 @@ INTENTS = {
     "ctrl+s": "export share",
     "ctrl+u": "clear delete_left_all",
     "ctrl+v": "explain_paste paste",
-    "ctrl+x": "play open_as use",
+    "ctrl+x": "play open_as",
     "f1": "help cancel",
     "f5": "review first open_as",
     "question_mark": "help cancel",

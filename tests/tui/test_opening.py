@@ -203,6 +203,17 @@ async def test_a_game_of_another_is_not_reviewed_before_the_end() -> None:
         assert helped(stage) == "no help"
 
 
+async def test_a_shared_game_that_is_reviewed_over_a_game_on_its_board_counts_there() -> None:
+    async with running(None) as stage:
+        await stage.play_unseen()
+        assert helped(stage) == "no help"
+        await stage.paste(SHARED, shows=(ASKED, "r review the game of 2 words"))
+        await stage.press("r", shows=("1 GROUP", "2 PSYCHICAL"))
+        await stage.press("escape", shows=ASKED)
+        await stage.press("escape", shows="_ type a word")
+        assert helped(stage) == "solutions seen"
+
+
 async def test_the_official_answer_is_shown_in_a_solved_game() -> None:
     store()
     async with running(None) as stage:

@@ -173,14 +173,14 @@ class DatabaseFinder(Finder[tuple[SavedT, str], SavedT]):
         newest = f", the {MAX_SHOWN_ROWS:,} newest listed" if count > MAX_SHOWN_ROWS else ""
         self.box.border_title = Content(f"{self.TITLE_TEXT}: {count:,}{newest}")
 
-    def choose(self, item: SavedT, purpose: str = "") -> None:
+    def choose(self, item: SavedT, open_as: str = "") -> None:
         """Close with what was chosen."""
-        self.dismiss((item, purpose))
+        self.dismiss((item, open_as))
 
-    def action_open_as(self, purpose: str) -> None:
-        """Choose the row under the cursor, to be opened for `purpose`."""
+    def action_open_as(self, open_as: str) -> None:
+        """Choose the row under the cursor, to be opened as that."""
         if self.current_item is not None:
-            self.choose(self.current_item, purpose)
+            self.choose(self.current_item, open_as)
 
     @work(group="command")
     async def action_remove(self) -> None:

@@ -42,9 +42,9 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
     KEYS_TEXT = "enter solve · p play · s save · d draw · space best · esc back"
     BINDINGS: ClassVar[list[BindingType]] = [
         ("space", "toggle_best", "Show or hide the best solution"),
-        ("p,ctrl+x", "use('game')", "Play"),
-        ("s", "use('save')", "Save"),
-        ("d", "use('draw')", "Draw"),
+        ("p,ctrl+x", "open_as('game')", "Play"),
+        ("s", "save", "Save"),
+        ("d", "draw", "Draw"),
     ]
 
     def __init__(self, settings: Settings, request: MakeBoardsRequest) -> None:
@@ -108,22 +108,26 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
         self._is_best_shown = not self._is_best_shown
         self.show_board_facts()
 
-    @work(group="command")
-    async def action_use(self, purpose: str) -> None:
-        """Play, solve, save or draw the board under the cursor."""
-        from lbtui.tui.dialogs.export import Exportable, ask_to_export
+    def action_open_as(self, open_as: str) -> None:
+        """Play or solve the board under the cursor."""
+        if self._current_board is not None:
+            self.dismiss((self._current_board.board, open_as))
 
-        generated = self._current_board
-        if generated is None:
-            return
-        if purpose in ("game", "solutions"):
-            self.dismiss((generated.board, purpose))
-        elif purpose == "save":
+    @work(group="command")
+    async def action_save(self) -> None:
+        """Ask for a name, and store the board under the cursor."""
+        if generated := self._current_board:
             prompt = PromptScreen("Save", "Name (optional):", lambda _name: None)
             name = await self.app.push_screen_wait(prompt)
             if name is not None:
                 self._save_board(generated.board, name)
-        else:
+
+    @work(group="command")
+    async def action_draw(self) -> None:
+        """Save a picture of the board under the cursor, with its best solution if that is shown."""
+        from lbtui.tui.dialogs.export import Exportable, ask_to_export
+
+        if generated := self._current_board:
             words = generated.best or () if self._is_best_shown else ()
             picture = Exportable("board", generated.board, traced_words=words)
             await ask_to_export(self, picture, self.report, ".svg")
@@ -131,7 +135,7 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
     @on(OptionList.OptionSelected)
     def solve_current_board(self) -> None:
         """Close with the board."""
-        self.action_use("solutions")
+        self.action_open_as("solutions")
 
     @work
     async def _save_board(self, board: Board, name: str) -> None:

@@ -144,7 +144,8 @@ class MainHandlers:
         from lbtui.tui.dialogs.prompts import PromptScreen
 
         board = self._session.board
-        assert board is not None
+        if board is None:  # a letter was typed in the meantime
+            return
         game = self._session.database.find_main_game(board)
         prompt = PromptScreen(
             "Review a game",
@@ -328,7 +329,8 @@ class MainHandlers:
         from lbtui.tui.dialogs.export import Exportable, ask_to_export
 
         board = self._session.board
-        assert board is not None
+        if board is None:  # a letter was typed in the meantime
+            return
         sheet = Exportable("board", board, traced_words=self._board_view.tracing.words)
         await ask_to_export(self._panes.screen, sheet, self._show_export_result, ".html")
 

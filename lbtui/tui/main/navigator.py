@@ -84,15 +84,15 @@ class Navigator:
 
     # Boards
 
-    def open_incoming(self, incoming: IncomingBoard, purpose: str = "") -> None:
-        """Play a board or show its solutions, as `purpose` or the setting says, or ask."""
-        purpose = purpose or ("game" if self._session.plays_next_board else self._settings.opening)
+    def open_incoming(self, incoming: IncomingBoard, open_as: str = "") -> None:
+        """Play a board or show its solutions, as `open_as` or the setting says, or ask."""
+        open_as = open_as or ("game" if self._session.plays_next_board else self._settings.opening)
         if incoming.words and incoming.board == self._session.board and self.play_screen is None:
             self.review_words(incoming.words)  # its solutions are shown already
-        elif purpose == "ask":
+        elif open_as == "ask":
             ask = partial(self._ask_what_to_open, incoming)
             _worker: Worker[None] = self._panes.screen.run_worker(ask, group="command")
-        elif purpose == "game":
+        elif open_as == "game":
             self.open_board(OpenRequest(incoming.board, "game"))
         else:
             self._mark_incoming_seen(incoming)
@@ -106,16 +106,16 @@ class Navigator:
         from lbtui.tui.dialogs.open_board import OpenBoardScreen
 
         app, game = self._panes.app, self._session.database.find_main_game(incoming.board)
-        purpose = await app.push_screen_wait(OpenBoardScreen(incoming, game))
-        if purpose == "review" and incoming.words:
+        open_as = await app.push_screen_wait(OpenBoardScreen(incoming, game))
+        if open_as == "review" and incoming.words:
             self._mark_incoming_seen(incoming)
             await app.push_screen_wait(self._make_review_screen(incoming.board, incoming.words))
             self.open_incoming(incoming)
-        elif game is not None and purpose == ("review" if game.ended else "game"):
+        elif game is not None and open_as == ("review" if game.ended else "game"):
             board = parse_board(game.board)  # it may have its sides in another order
             self.open_board(OpenRequest(board, "game", game.id, opens_review=game.ended))
-        elif purpose is not None:
-            self.open_incoming(incoming, purpose)
+        elif open_as is not None:
+            self.open_incoming(incoming, open_as)
 
     def open_board(self, request: OpenRequest) -> None:
         """Open a board, which may be open already."""
@@ -206,10 +206,10 @@ class Navigator:
         if board := await self._panes.app.push_screen_wait(TodayScreen(self._settings)):
             self._open_stored_board(board)
 
-    def _open_stored_board(self, stored: StoredBoard, purpose: str = "") -> None:
+    def _open_stored_board(self, stored: StoredBoard, open_as: str = "") -> None:
         """Open a stored board, which may be open already, and from which verdicts were learned."""
         self._presenter.reload_word_lists()
-        self.open_incoming(IncomingBoard(stored.board, date=stored.date, par=stored.par), purpose)
+        self.open_incoming(IncomingBoard(stored.board, date=stored.date, par=stored.par), open_as)
 
     async def _make_board(self) -> None:
         """Open the form that makes boards, and then the board that was made."""
@@ -244,10 +244,10 @@ class Navigator:
         from lbtui.tui.dialogs.games import GamesScreen
 
         if choice := await self._panes.app.push_screen_wait(GamesScreen(self._settings.keys)):
-            game, purpose = choice
-            board, is_review = parse_board(game.board), purpose == "review"
-            if purpose == "solutions":
-                self.open_incoming(IncomingBoard(board, date=game.date), purpose)
+            game, open_as = choice
+            board, is_review = parse_board(game.board), open_as == "review"
+            if open_as == "solutions":
+                self.open_incoming(IncomingBoard(board, date=game.date), open_as)
             else:
                 self.open_board(OpenRequest(board, "game", game.id, opens_review=is_review))
 
