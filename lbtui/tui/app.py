@@ -58,8 +58,9 @@ class LbtuiApp(App[int], inherit_bindings=False):
     """The app with its one main screen; its return value is the process's exit code."""
 
     TITLE = "lbtui"
-    # Our own shows the key of each command in a column and, below the list, what the highlighted
-    # one does or why it is disabled; it is a `Finder`, as every other list that is searched.
+    # Textual's shows what it found up to a quarter of a second later, and enter typed before runs
+    # nothing, or another command. Ours is a `Finder`, as every other list that is searched; it
+    # shows keys in a column and, below the list, why the highlighted command is disabled.
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(QUIT_KEY, "quit", "Quit", priority=True),

@@ -16,7 +16,9 @@ from lbtui.tui.game.evaluation_detail import EvaluationDetail
 class GameSession:
     """Opens the games of a board one after another, and changes and saves the one that is open.
 
-    What changes a game returns an `Effect`, which says what the screen shows of it.
+    What changes a game returns an `Effect`, which says what the screen shows of it. What is only
+    asked or saved is a method of `CurrentGame`; what must be confirmed, or is copied, is in
+    `GameHandlers`.
 
     current_game: None while it is loaded
     evaluation_detail: how much of the evaluation is shown
