@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 
-MAX_CHAIN_WORDS = 64
-"""The most words of a chain."""
+MAX_GAME_WORDS = 64
+"""The most words of a game that somebody gives."""
 
 MAX_EXPORT_BYTES = 100_000_000
 """Bytes of an export that is read: about a hundred thousand games, or a million verdicts."""
@@ -134,8 +134,8 @@ def parse_chain(board: Board, texts: Sequence[str]) -> list[str]:
         words += chain_from_text(board, text)
     if not words:
         raise Failure(f"no words given: put them after the board, {board}")
-    if len(words) > MAX_CHAIN_WORDS:
-        limit = f"the limit is {MAX_CHAIN_WORDS}"
+    if len(words) > MAX_GAME_WORDS:
+        limit = f"the limit is {MAX_GAME_WORDS}"
         raise Failure(f"{len(words)} words are too many for a chain; {limit}")
     return words
 

@@ -17,7 +17,7 @@ MAX_SEARCH_SECONDS = 1.5
 """Seconds to search a board of very many letters, where no option sets them."""
 MAX_COUNT_SECONDS = 5.0
 """The same for a command that is asked to count the solutions."""
-DEFAULT_MAX_WORDS = 3
+DEFAULT_COUNTED_WORDS = 3
 """Up to how many words --count and --limit count at first, without --max-words; where no solution
 has so few, they go on to the fewest that solve the board."""
 LIMIT_OPTIONS = ("include", "exclude", "min_score")
@@ -85,7 +85,7 @@ class SolutionSearch:
         """Find the solutions with some candidates; `min_words` is 0 where none is known."""
         args = self._args
         is_bounded = bool(args.count or args.limit)
-        max_words = args.max_words or (DEFAULT_MAX_WORDS if is_bounded else 2)
+        max_words = args.max_words or (DEFAULT_COUNTED_WORDS if is_bounded else 2)
         if len(candidates.board.letters) > MAX_LETTERS:
             max_words = max(max_words, LARGE_BOARD_MAX_WORDS)
         self.space = Space(

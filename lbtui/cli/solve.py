@@ -29,7 +29,7 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option, SelectionOption
 from lbtui.cli.inputs import describe_lists, read_board, report_uneven_sides
 from lbtui.cli.output import MAX_LINES_PER_WRITE, ExitCode, Failure, Stdout, Table, print_note
-from lbtui.cli.solution_search import DEFAULT_MAX_WORDS, SolutionSearch
+from lbtui.cli.solution_search import DEFAULT_COUNTED_WORDS, SolutionSearch
 from lbtui.engine import Count, LevelCount, Solution, Space
 from lbtui.exports.rows import format_solutions, rank_solutions
 from lbtui.formatting import plural
@@ -61,7 +61,7 @@ def run(args: Args) -> int:
         search = SolutionSearch(board, args)
     except Failure as failure:
         if args.count and failure.exit_code == ExitCode.NOT_FOUND:
-            levels = range(1, (args.max_words or DEFAULT_MAX_WORDS) + 1)
+            levels = range(1, (args.max_words or DEFAULT_COUNTED_WORDS) + 1)
             counts = (LevelCount(word_count=n, solutions=0) for n in levels)
             _print_solution_counts(counts, row_format, out)
         raise

@@ -96,7 +96,7 @@ class BoardSession:
         """Whether the official answer is traced in place of the highlighted row."""
         return self.row_before_answer is not None
 
-    def key_hint(self, command_id: str) -> str:
+    def key_hint_of(self, command_id: str) -> str:
         """Return the key of a command."""
         return key_hint(command_id, self.settings.keys)
 
@@ -261,10 +261,10 @@ class BoardSession:
         if word not in self.rejected_words:
             self.history.append(WordChange(self.edit_count, "reject", (word,)))
             self._reject_on_board(word)
-        note = f"{word} rejected · {self.key_hint(undo_command_id)} restores it"
+        note = f"{word} rejected · {self.key_hint_of(undo_command_id)} restores it"
         if self._explain_unjudgeable(word):
             return (note,)
-        everywhere = f"{self.key_hint(everywhere_command_id)} again rejects it on every board"
+        everywhere = f"{self.key_hint_of(everywhere_command_id)} again rejects it on every board"
         return f"{note} · {everywhere}", f"rejected · {everywhere}", note
 
     def toggle_rejected(self, word: str) -> TextVariants:
@@ -297,7 +297,8 @@ class BoardSession:
         self.history.append(WordChange(self.edit_count, "reject", (word,), (word,)))
         self.database.save_verdict(word, is_accepted=False)
         note = f"{word} rejected on every board"
-        return f"{note} · {self.key_hint(undo_command_id)} restores it", note, f"{word} never taken"
+        long_note = f"{note} · {self.key_hint_of(undo_command_id)} restores it"
+        return long_note, note, f"{word} never taken"
 
     def _explain_unjudgeable(self, word: str) -> str:
         """Return why `word` cannot be rejected on every board; "" if it can."""

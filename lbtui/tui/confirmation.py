@@ -13,19 +13,19 @@ class Confirmation:
     """
 
     def __init__(self) -> None:
-        self._next_command_id = ""  # what this step asked for
-        self._current_command_id = ""  # what the step before it asked for
+        self._asked_in_this_step = ""  # what this step asked for
+        self._asked_in_last_step = ""  # what the step before it asked for
         self._deadline = 0.0
 
     def begin_step(self) -> bool:
         """Begin the next step; return whether the one before asked for something."""
-        self._current_command_id, self._next_command_id = self._next_command_id, ""
-        return bool(self._current_command_id)
+        self._asked_in_last_step, self._asked_in_this_step = self._asked_in_this_step, ""
+        return bool(self._asked_in_last_step)
 
     def ask(self, command_id: str) -> None:
         """Let the next step confirm a command."""
-        self._next_command_id, self._deadline = command_id, monotonic() + NOTE_SECONDS
+        self._asked_in_this_step, self._deadline = command_id, monotonic() + NOTE_SECONDS
 
     def is_given(self, command_id: str) -> bool:
         """Return whether this step, which runs a command, confirms it."""
-        return command_id == self._current_command_id and monotonic() < self._deadline
+        return command_id == self._asked_in_last_step and monotonic() < self._deadline

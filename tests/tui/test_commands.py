@@ -399,7 +399,7 @@ CONTEXTS = (
 
 @pytest.mark.parametrize("context", CONTEXTS)
 def test_why_a_command_is_disabled_fits_the_narrowest_status_line(context: CommandContext) -> None:
-    context = replace(context, key_hint=partial(key_hint, remaps={}))
+    context = replace(context, describe_key=partial(key_hint, remaps={}))
     said = {command.disabled_reason(context) or "" for command in COMMANDS}
     assert {text for text in said if len(text) > 38} == set()
     assert len(said) > 2

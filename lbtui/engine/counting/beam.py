@@ -18,7 +18,7 @@ MAX_SOLUTIONS = 1_000
 RARE_LETTER_COUNT = 3
 """Open letters that the words to try are looked up by."""
 
-MAX_CHAIN_WORDS = 32
+MAX_BEAM_WORDS = 32
 """Words of a chain at most: a tight one has no more than the board has letters."""
 
 LETTERS_PER_TABLE = 11
@@ -90,7 +90,7 @@ class BeamSearch:
             if chains or word_count == 1:
                 return chains[:MAX_SOLUTIONS]
         fronts = self._fronts_by_bridges[with_bridges]
-        for depth in range(word_count or 2, (word_count or MAX_CHAIN_WORDS) + 1):
+        for depth in range(word_count or 2, (word_count or MAX_BEAM_WORDS) + 1):
             while len(fronts) < depth - 1:
                 fronts.append(self._extend_front(fronts[-1], with_bridges))
             chains = self._find_finishes(fronts[depth - 2])

@@ -19,7 +19,7 @@ class CommandContext:
     `candidate_count` is None until candidates are found; `word` and `solution` are the highlighted
     ones, if any. `can_undo` is about the board's letters, pins and rejections.
     `official_answer` is empty unless it is stored. `has_other_shape`: the board has not the shape
-    of a new one. `key_hint` gives the key of a command. `has_game_begun`: words or letters were
+    of a new one. `describe_key` gives the key of a command. `has_game_begun`: words or letters were
     played. `game_end_text` says how the game has ended, if it has.
     """
 
@@ -46,7 +46,7 @@ class CommandContext:
     has_typed_letters: bool = False
     game_end_text: str = ""
     can_undo_game: bool = False
-    key_hint: Callable[[str], str] = lambda command_id: command_id
+    describe_key: Callable[[str], str] = lambda command_id: command_id
 
 
 DisabledReason = Callable[[CommandContext], str | None]
@@ -60,7 +60,7 @@ def requires(condition: Callable[[CommandContext], object], reason: str) -> Disa
 
 def ended_game_reason(context: CommandContext) -> str | None:
     """Return how the game has ended, where that disables a command."""
-    replay_hint = f"{context.key_hint('play.new')} plays it again"
+    replay_hint = f"{context.describe_key('play.new')} plays it again"
     return f"{context.game_end_text} · {replay_hint}" if context.game_end_text else None
 
 
@@ -91,7 +91,7 @@ def _no_row_reason(context: CommandContext, row_kind: str) -> str:
     """Return that no `row_kind` is highlighted and, where that is in another list, its key."""
     if context.focus in ("input", f"{row_kind}s"):
         return "no row is highlighted"
-    return f"no {row_kind} is highlighted: press {context.key_hint(f'view.{row_kind}s')}"
+    return f"no {row_kind} is highlighted: press {context.describe_key(f'view.{row_kind}s')}"
 
 
 def no_word_reason(context: CommandContext) -> str | None:

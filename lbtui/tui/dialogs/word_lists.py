@@ -108,11 +108,11 @@ class WordListsScreen(ListDialog[None]):
             self._use_word_lists(name)
             self.dismiss(None)
 
-        self._add_current_word_list(use_and_close)
+        self._ensure_current_added(use_and_close)
 
     def action_toggle_word_list(self) -> None:
         """Add the list to those in use, or take it out."""
-        self._add_current_word_list(self._toggle_word_list)
+        self._ensure_current_added(self._toggle_word_list)
 
     def _toggle_word_list(self, name: str) -> None:
         names = self._get_word_lists()
@@ -134,7 +134,7 @@ class WordListsScreen(ListDialog[None]):
         self.show_word_lists()
         self.report(f"in use: {list_titles(names)}")
 
-    def _add_current_word_list(self, on_added: Callable[[str], object]) -> None:
+    def _ensure_current_added(self, on_added: Callable[[str], object]) -> None:
         """Call `on_added` with the name of the list under the cursor, once it is added."""
         info = self._current_info
         if info.problem:

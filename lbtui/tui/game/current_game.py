@@ -96,14 +96,14 @@ class CurrentGame:
             official_answer=self.referee.official_answer,
             game_end_text=game.ended or "",
             can_undo_game=game.can_undo or has_verdict,
-            key_hint=self._session.key_hint,
+            describe_key=self._session.key_hint_of,
         )
 
     def resumed_note(self) -> TextVariants:
         """Say that a saved game goes on, and what starts a new one; () of one new or ended."""
         if self.game.ended or not self.record.changed_at:
             return ()
-        hint = f"{self._session.key_hint('play.new')} starts a new game"
+        hint = f"{self._session.key_hint_of('play.new')} starts a new game"
         word_count = plural(len(self.game.words), "word")
         return f"game resumed, {word_count} played · {hint}", f"game resumed · {hint}", hint
 
@@ -177,7 +177,7 @@ class CurrentGame:
         if GAME_LIST in self.record.lists:
             by_newspaper = "the newspaper refuses it"
             return f"{capitals(word)} {reason}: {by_newspaper}", by_newspaper
-        accept_key = self._session.key_hint("play.accept")
+        accept_key = self._session.key_hint_of("play.accept")
         note = f"{capitals(word)} {reason} · {accept_key}: the newspaper accepts it"
         return note, f"refused · {accept_key} accepts it"
 
@@ -221,7 +221,7 @@ class CurrentGame:
         variants = note, f"result {copied}", copied
         if not self.game.words:
             return variants
-        hint = f"{self._session.key_hint('play.share')} adds the words"
+        hint = f"{self._session.key_hint_of('play.share')} adds the words"
         return f"{note} · {hint}", f"result {copied.partition(';')[0]} · {hint}", *variants
 
     def add_hint(self, hint: Hint) -> None:

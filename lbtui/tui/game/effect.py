@@ -32,7 +32,7 @@ class Effect(NamedTuple):
     is_warning: the note is a warning
     tasks: what is to be found on threads
     skips_tracing: another game is shown, without tracing its words stroke by stroke
-    changes_position: what was being found about the position is out of date
+    cancels_position_tasks: what was being found about the position is out of date
     restarts_evaluation: the evaluation starts anew
     retraces_words: the words are traced once more
     changes_word_lists: verdicts have changed, and so have the word lists
@@ -43,7 +43,7 @@ class Effect(NamedTuple):
     is_warning: bool = False
     tasks: tuple[Task, ...] = ()
     skips_tracing: bool = False
-    changes_position: bool = False
+    cancels_position_tasks: bool = False
     restarts_evaluation: bool = False
     retraces_words: bool = False
     changes_word_lists: bool = False

@@ -115,9 +115,9 @@ class GameHandlers:
     def _ask_hint(self) -> Effect:
         """Ask for the next hint, instead of one that was asked for and is not there yet."""
         referee = self._game_session.require_current_game().referee
-        return Effect(tasks=(Task(HINT_GROUP, referee.find_next_hint, self._show_hint),))
+        return Effect(tasks=(Task(HINT_GROUP, referee.find_next_hint, self._add_hint),))
 
-    def _show_hint(self, hint: Hint | None) -> Effect:
+    def _add_hint(self, hint: Hint | None) -> Effect:
         if hint is None:
             return Effect(("everything is shown",))
         self._game_session.require_current_game().add_hint(hint)
@@ -131,7 +131,7 @@ class GameHandlers:
         if detail:
             aid = EVALUATION_AID if detail is EvaluationDetail.WORDS else GAUGE_AID
             self._game_session.require_current_game().add_aid(aid)
-        hint = f"{self._session.key_hint('play.evaluate')} again names words of solutions"
+        hint = f"{self._session.key_hint_of('play.evaluate')} again names words of solutions"
         note = (hint,) if detail is EvaluationDetail.GROUPS else ()
         return Effect(note, restarts_evaluation=True)
 
@@ -144,7 +144,7 @@ class GameHandlers:
             self._share_unranked_game()
             return self._game_session.start_new_game()
         self._confirmation.ask("play.new")
-        press = self._session.key_hint("play.new")
+        press = self._session.key_hint_of("play.new")
         return Effect((f"{press} again: a new game; this stays saved",))
 
     def give_up(self, game: Game) -> Effect:
@@ -173,7 +173,7 @@ class GameHandlers:
         if game is not None and not game.ended and not self._confirmation.is_given(command_id):
             confirming = "board.play" if is_visitor() else command_id
             self._confirmation.ask(confirming)
-            press = self._session.key_hint(confirming)
+            press = self._session.key_hint_of(confirming)
             press = f"{press} again" if confirming == command_id else press
             return Effect((f"{press} shows words and solutions", f"{press}: solutions"))
         self._share_unranked_game()

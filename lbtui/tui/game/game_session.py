@@ -87,7 +87,7 @@ class GameSession:
             return NO_EFFECT
         if not self.make_context().has_game_begun:
             return self.start_new_game()
-        hint = f"{self.session.key_hint('play.new')} starts one with the other"
+        hint = f"{self.session.key_hint_of('play.new')} starts one with the other"
         return Effect((f"this game keeps its word list; {hint}", hint))
 
     def remember_game_id(self) -> None:
@@ -105,21 +105,21 @@ class GameSession:
         """Load another game: the one that `find_record` returns, or a new one."""
         self.evaluation_detail = EvaluationDetail.NONE
         self._verdict, self.on_ranked = LastVerdict(), None
-        effect = self._load_then_show(find_record, self._report_load_result)
+        effect = self._load_then(find_record, self._report_load_result)
         return effect._replace(restarts_evaluation=True)
 
-    def _load_then_show(self, find_record: RecordFinder, show: Callable[[], Effect]) -> Effect:
-        """Load the game that `find_record` returns, or a new one; then call `show`."""
+    def _load_then(self, find_record: RecordFinder, make_effect: Callable[[], Effect]) -> Effect:
+        """Load the game that `find_record` returns, or a new one; then call `make_effect`."""
         self.current_game = self._evaluated_words = None
         load = partial(CurrentGame, self.board, self.session, find_record)
-        task = Task(LOAD_GROUP, load, partial(self._show_loaded_game, show))
-        return Effect(tasks=(task,), changes_position=True)
+        task = Task(LOAD_GROUP, load, partial(self._take_loaded_game, make_effect))
+        return Effect(tasks=(task,), cancels_position_tasks=True)
 
-    def _show_loaded_game(self, show: Callable[[], Effect], current: CurrentGame) -> Effect:
-        """Show the game that was loaded."""
+    def _take_loaded_game(self, make_effect: Callable[[], Effect], current: CurrentGame) -> Effect:
+        """Go on with the game that was loaded."""
         self.current_game = current
         self.settings.game = current.record.id
-        return self.update_position(show())._replace(skips_tracing=True)
+        return self.update_position(make_effect())._replace(skips_tracing=True)
 
     def _report_load_result(self) -> Effect:
         """Say what went wrong when the game was loaded, or that it is resumed."""
@@ -171,7 +171,7 @@ class GameSession:
         if current.game.solved:
             compare = partial(current.compare_game, words)
             tasks += (Task(POSITION_GROUP, compare, self._save_comparison),)
-        return effect._replace(tasks=tasks, changes_position=True, restarts_evaluation=True)
+        return effect._replace(tasks=tasks, cancels_position_tasks=True, restarts_evaluation=True)
 
     def _save_comparison(self, comparison: Comparison) -> Effect:
         self.require_current_game().save_comparison(*comparison)
@@ -223,7 +223,7 @@ class GameSession:
         note = self.session.restore([word])
         return self._reload_game(lambda: Effect(note))
 
-    def _reload_game(self, show: Callable[[], Effect]) -> Effect:
-        """Go on with the game, and with `show`, by the verdicts that have changed."""
+    def _reload_game(self, make_effect: Callable[[], Effect]) -> Effect:
+        """Go on with the game, and with `make_effect`, by the verdicts that have changed."""
         record = self.require_current_game().record
-        return self._load_then_show(lambda: record, show)._replace(changes_word_lists=True)
+        return self._load_then(lambda: record, make_effect)._replace(changes_word_lists=True)

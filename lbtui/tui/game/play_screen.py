@@ -180,11 +180,11 @@ class PlayScreen(BoxScreen):
 
     def _highlighted_word(self) -> str:
         """Return the word of the row that was moved to, which enter plays if none is typed."""
-        view, rows = self._evaluation.row_list, self._evaluation.next_word_rows
+        row_list, rows = self._evaluation.row_list, self._evaluation.next_word_rows
         is_evaluating = self.game_session.is_evaluating
         if rows is None or not is_evaluating or self.make_context().has_typed_letters:
             return ""
-        return rows.word_of(view.cursor) if view.was_moved and view.item_count else ""
+        return rows.word_of(row_list.cursor) if row_list.was_moved and row_list.item_count else ""
 
     async def _ask_to_give_up(self) -> None:
         """Ask whether to end the game; then show the solutions."""
@@ -226,7 +226,7 @@ class PlayScreen(BoxScreen):
 
     def show_effect(self, effect: Effect) -> None:
         """Show what comes of a command, and find what it asks for."""
-        for group in (POSITION_GROUP, HINT_GROUP) if effect.changes_position else ():
+        for group in (POSITION_GROUP, HINT_GROUP) if effect.cancels_position_tasks else ():
             self.workers.cancel_group(self, group)
         if effect.restarts_evaluation:
             self._evaluate()

@@ -137,7 +137,7 @@ class MainScreen(AppScreen):
             min_score=settings.min_score,
             is_narrow=self.panes.layout_kind in ("narrow", "tiny"),
             has_other_shape=board.entry.shape != get_chosen_shape(settings),
-            key_hint=session.key_hint,
+            describe_key=session.key_hint_of,
             official_answer=session.stored_board.official_answer if session.stored_board else (),
         )
 
@@ -216,7 +216,7 @@ class MainScreen(AppScreen):
     @on(BoardView.BoardFull)
     def explain_full_board(self) -> None:
         """Say that a full board takes no more letters, and what can be done instead."""
-        note = f"the box is full · ↓ solutions · {self.session.key_hint('board.new')} new"
+        note = f"the box is full · ↓ solutions · {self.session.key_hint_of('board.new')} new"
         self.status.show_note(note, "the box is full · ↓ solutions", "the box is full")
 
     @on(TablePane.RowHighlighted)

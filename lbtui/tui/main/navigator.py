@@ -172,7 +172,7 @@ class Navigator:
 
     def _on_game_left(self, play_screen: PlayScreen, _result: None) -> None:
         """Show the solutions to a player who gave up."""
-        game, key = play_screen.game_session.game, self._session.key_hint("board.play")
+        game, key = play_screen.game_session.game, self._session.key_hint_of("board.play")
         if game is not None and game.ended == "given up":
             self._panes.focus_pane("solutions")
             self._status.show_note(f"given up · {key} shows the game")

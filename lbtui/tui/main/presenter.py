@@ -89,7 +89,7 @@ class Presenter:
         if content != self._shown_content:
             self._shown_board, self._shown_content = answer.query.board, content
             self.panes.solutions_pane.show_answer(answer, note)
-        if answer.has_rows and not previous_answer.has_rows:
+        if answer.is_presentable and not previous_answer.is_presentable:
             self.panes.call_after_refresh(self._on_rows_painted, answer.generation)
 
     def _on_rows_painted(self, generation: int) -> None:
@@ -129,7 +129,7 @@ class Presenter:
             solutions = format_number(answer.solution_count, status_text.SHORT_NUMBER_WIDTH)
 
         def make_tab(pane: PaneName, row_count: str = "") -> tuple[str, str, str, str]:
-            return f"view.{pane}", session.key_hint(f"view.{pane}"), pane.title(), row_count
+            return f"view.{pane}", session.key_hint_of(f"view.{pane}"), pane.title(), row_count
 
         tables = [make_tab("words", words), make_tab("solutions", solutions)]
         panes.table_tabs.show(tables, f"view.{panes.active_table}")

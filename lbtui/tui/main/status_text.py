@@ -44,12 +44,12 @@ def format_change_note(
         change = describe_edit(previous.sides, entry.letters)
     notes = [change] if change else []
     if change and cause != "undone":
-        notes.append(f"{session.key_hint('board.undo')} undoes it")
+        notes.append(f"{session.key_hint_of('board.undo')} undoes it")
     if entry.board is not None and entry.repeat_notice:
         notes.append(entry.repeat_notice)
     stored = session.stored_board
     if stored is not None and session.word_lists == (GAME_LIST,):
-        board, key = stored.date or stored.name, session.key_hint("solve.list")
+        board, key = stored.date or stored.name, session.key_hint_of("solve.list")
         notes.append(f"the board of {board}: word list {GAME_LIST}, {key} takes another")
     return " · ".join(notes), " · ".join(reversed(notes[1:]))
 
@@ -58,7 +58,7 @@ def format_state(answer: Answer, session: BoardSession) -> TextVariants:
     """Return the state."""
     if session.board is None and session.plays_next_board:
         todo = session.problem if session.letter_count else "type the board"
-        return f"play: {todo} · {session.key_hint('board.play')}: solve", f"play: {todo}"
+        return f"play: {todo} · {session.key_hint_of('board.play')}: solve", f"play: {todo}"
     if session.board is None:
         if session.letter_count:
             return (session.problem, session.problem.partition(", ")[0])
@@ -86,7 +86,7 @@ def _format_finished_state(answer: Answer, session: BoardSession) -> TextVariant
         return _format_unsolved_state(answer, session)
     stopped_prefix = "stopped · " if answer.end_reason == "stopped" else ""
     if answer.candidates is None:
-        return (f"{stopped_prefix}{session.key_hint('solve.again')} solves again",)
+        return (f"{stopped_prefix}{session.key_hint_of('solve.again')} solves again",)
     words_text = plural(len(answer.candidates), "word")
     words_text += " fits" if len(answer.candidates) == 1 else " fit"
     if not answer.solution_count:
@@ -111,14 +111,14 @@ def _format_unsolved_state(answer: Answer, session: BoardSession) -> TextVariant
         return (result,)
     if word_count is not None:
         can_list = word_count <= HIGHEST_MAX_WORDS
-        key = f": press {session.key_hint('solve.more')}" if can_list else ""
+        key = f": press {session.key_hint_of('solve.more')}" if can_list else ""
         suffix = "" if answer.solution_total.exact else " found"
         long_form = f"the shortest{suffix} has {answer.minimum.text()}{key}"
         return long_form, f"shortest: {word_count}{key}"
     comparison, better = compare_word_lists(answer), answer.better_word_list
     if better is None:
         return f"{result} · {comparison}", comparison, result
-    key = f"{session.key_hint('solve.list')}: {list_title(better)}"
+    key = f"{session.key_hint_of('solve.list')}: {list_title(better)}"
     advice = f"{key} solves it in {answer.minimum_by_word_list[better].text()}"
     return f"{result} · {comparison} · {key}", f"{comparison} · {key}", advice
 
@@ -172,7 +172,7 @@ def format_frame_facts(session: BoardSession) -> tuple[str, str]:
 def explain_no_solutions(answer: Answer, session: BoardSession) -> str:
     """Return what to show instead of solutions when there are none, in paragraphs, or ""."""
     if answer.end_reason == "stopped" and answer.candidates is None:
-        key = session.key_hint("solve.again")
+        key = session.key_hint_of("solve.again")
         return f"Stopped before there were any words.\n\nTo go on: {key}."
     if answer.query.is_restricted or answer.end_reason != "none":
         return ""
@@ -186,7 +186,7 @@ def explain_no_solutions(answer: Answer, session: BoardSession) -> str:
         if suffix:
             parts.append("The board is too large to count all: there may be a shorter one.")
         if word_count <= HIGHEST_MAX_WORDS:
-            key = session.key_hint("solve.more")
+            key = session.key_hint_of("solve.more")
             parts.append(f"Press {key} to list solutions of up to {word_count} words.")
     elif not answer.minimum.proven:
         doubt = "On a board this large there may still be one."
@@ -201,7 +201,7 @@ def explain_no_solutions(answer: Answer, session: BoardSession) -> str:
         parts.append(compare_word_lists(answer))
     if answer.better_word_list is not None:
         better = list_title(answer.better_word_list)
-        parts.append(f"Press {session.key_hint('solve.list')} to solve with {better}.")
+        parts.append(f"Press {session.key_hint_of('solve.list')} to solve with {better}.")
     return "\n\n".join(filter(None, parts))
 
 
@@ -209,10 +209,10 @@ def _format_left_out(answer: Answer, session: BoardSession) -> str:
     """Return which words are left out by a setting, as one of those may be the answer."""
     query, parts = answer.query, []
     if query.min_score:
-        key = session.key_hint("solve.rare")
+        key = session.key_hint_of("solve.rare")
         parts.append(f"words less familiar than {_format_min_score(query.min_score)} ({key})")
     if query.min_length > 3:
-        key = session.key_hint("app.settings")
+        key = session.key_hint_of("app.settings")
         parts.append(f"words of fewer than {query.min_length} letters ({key})")
     if query.rejected_words:
         parts.append(f"{plural(len(query.rejected_words), 'rejected word')}")

@@ -114,7 +114,7 @@ class Answer:
         return self.solution_total.solutions
 
     @property
-    def has_rows(self) -> bool:
+    def is_presentable(self) -> bool:
         """Tell whether there are solutions to show, or none will come."""
         return bool(self.solution_count or self.end_reason)
 
