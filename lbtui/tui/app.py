@@ -9,10 +9,11 @@ import sys
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events
+from textual import events, on
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.message import Message
 from textual.screen import Screen
 
 from lbtui.puzzle import Board, BoardError, parse_board
@@ -24,7 +25,7 @@ from lbtui.tui import themes
 from lbtui.tui.key_queue import KeyOrPaste, KeyQueue
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from textual.filter import LineFilter
 
@@ -40,14 +41,12 @@ LEFT_BUTTON = 1
 class SplashScreen(Screen[None]):
     """Shown while the rest is imported; it costs no more than a bare Textual app."""
 
-    def __init__(self, on_painted: Callable[[], object]) -> None:
-        """Call `on_painted` when it is."""
-        super().__init__()
-        self._on_painted = on_painted
+    class Painted(Message):
+        """The screen can be seen."""
 
     def on_screen_resume(self) -> None:
-        """Go on after this event, with which Textual paints the screen for the first time."""
-        self.call_later(self._on_painted)
+        """Say so after this event, with which Textual paints the screen for the first time."""
+        self.post_message(self.Painted())
 
     def render(self) -> Content:
         """Say what is coming."""
@@ -113,7 +112,7 @@ class LbtuiApp(App[int], inherit_bindings=False):
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the splash screen; the main screen follows when it is painted."""
-        return SplashScreen(self._open_main_screen)
+        return SplashScreen()
 
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
         """Show `screen`, and wait for its result; only a worker can call this.
@@ -123,7 +122,8 @@ class LbtuiApp(App[int], inherit_bindings=False):
         """
         return await asyncio.shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
 
-    async def _open_main_screen(self) -> None:
+    @on(SplashScreen.Painted)
+    async def open_main_screen(self) -> None:
         """Open the main screen and hand it the keys that were typed meanwhile."""
         from lbtui.tui.main.main_screen import MainScreen
 

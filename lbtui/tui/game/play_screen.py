@@ -237,6 +237,7 @@ class PlayScreen(BoxScreen):
             self.status.show_note(*effect.note, is_warning=effect.is_warning)
         for task in effect.tasks:
             # Not a coroutine: nothing would await that if the worker is cancelled before it starts.
+            # The annotation tells the type checker what it cannot infer from a `partial`.
             run, group = partial(self._run_task, task), task.worker_group
             _worker: Worker[None] = self.run_worker(run, group=group, exclusive=True)
         if effect.changes_word_lists:

@@ -31,7 +31,8 @@ class MainHandlers:
     ) -> None:
         """Act on the session and the panes of `presenter`, which shows what comes of it.
 
-        `run_command` runs a command, given its id, or says why it is disabled.
+        `run_command` runs a command, given its id, or says why it is disabled. It is called, not
+        asked for by a message: the next key belongs to the pane that the command goes to.
         """
         self._presenter = presenter
         self._session = presenter.session

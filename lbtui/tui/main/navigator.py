@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from concurrent.futures import Future
 
-    from textual.worker import Worker
-
     from lbtui.sources.stored_boards import StoredBoard
     from lbtui.tui.commands.command import Handlers
     from lbtui.tui.game.play_screen import PlayScreen
@@ -53,7 +51,10 @@ class Navigator:
     """
 
     def __init__(self, presenter: Presenter, load_board: Callable[[OpenRequest], object]) -> None:
-        """Open boards in the panes of `presenter`: one not open yet with `load_board`."""
+        """Open boards in the panes of `presenter`: one not open yet with `load_board`.
+
+        That is called, not asked for by a message: what comes next is about the new board.
+        """
         self._presenter = presenter
         self._session = presenter.session
         self._settings = presenter.session.settings
@@ -90,8 +91,7 @@ class Navigator:
         if incoming.words and incoming.board == self._session.board and self.play_screen is None:
             self.review_words(incoming.words)  # its solutions are shown already
         elif open_as == "ask":
-            ask = partial(self._ask_what_to_open, incoming)
-            _worker: Worker[None] = self._panes.screen.run_worker(ask, group="command")
+            self._panes.screen.run_worker(self._ask_what_to_open(incoming), group="command")
         elif open_as == "game":
             self.open_board(OpenRequest(incoming.board, "game"))
         else:
@@ -291,8 +291,7 @@ class Navigator:
                 self._status.show_note(clean(str(error)), is_warning=True)
                 return
             future = self._session.database.submit(partial(_store_board, text))
-            report_stored = partial(self._report_stored, future)
-            _worker: Worker[None] = self._panes.screen.run_worker(report_stored)
+            self._panes.screen.run_worker(self._report_stored(future))
             incoming = IncomingBoard(data.board, date=data.date, par=data.par)
         self.open_incoming(incoming)
 
