@@ -62,7 +62,8 @@ class WordListsScreen(ListDialog[None]):
     ) -> None:
         """Show and change the lists in `settings`.
 
-        `get_word_lists` returns those that are in use, `set_word_lists` changes which are.
+        `get_word_lists` returns those that are in use, `set_word_lists` changes which are: here or
+        in the settings. Both are called, not a message: the rows shown next tell what is in use.
         """
         super().__init__()
         self._get_word_lists = get_word_lists
@@ -101,18 +102,18 @@ class WordListsScreen(ListDialog[None]):
     # Choosing
 
     @on(OptionList.OptionSelected)
-    def use_current_word_list(self) -> None:
+    @work
+    async def use_current_word_list(self) -> None:
         """Solve with the list alone, and close."""
-
-        def use_and_close(name: str) -> None:
+        if name := await self._ensure_current_added():
             self._use_word_lists(name)
             self.dismiss(None)
 
-        self._ensure_current_added(use_and_close)
-
-    def action_toggle_word_list(self) -> None:
+    @work
+    async def action_toggle_word_list(self) -> None:
         """Add the list to those in use, or take it out."""
-        self._ensure_current_added(self._toggle_word_list)
+        if name := await self._ensure_current_added():
+            self._toggle_word_list(name)
 
     def _toggle_word_list(self, name: str) -> None:
         names = self._get_word_lists()
@@ -134,15 +135,13 @@ class WordListsScreen(ListDialog[None]):
         self.show_word_lists()
         self.report(f"in use: {list_titles(names)}")
 
-    def _ensure_current_added(self, on_added: Callable[[str], object]) -> None:
-        """Call `on_added` with the name of the list under the cursor, once it is added."""
+    async def _ensure_current_added(self) -> str:
+        """Return the name of the list under the cursor, once it is added; "" if it cannot be."""
         info = self._current_info
         if info.problem:
             self.report(f"this list cannot be used: {clean(info.problem)}")
-        elif info.kind == "found":
-            self._add_file(info.path, on_added)
-        else:
-            on_added(info.name)
+            return ""
+        return await self._add_file(info.path) if info.kind == "found" else info.name
 
     # Changing the catalog
 
@@ -153,7 +152,7 @@ class WordListsScreen(ListDialog[None]):
         if is_visitor():
             self.report("paste your words here, one a line")
         elif path := await self.app.push_screen_wait(prompt):
-            self._add_file(path)
+            await self._add_file(path)
 
     def on_paste(self, event: events.Paste) -> None:
         """Take what a visitor pastes as a list, in place of the one pasted before."""
@@ -164,13 +163,10 @@ class WordListsScreen(ListDialog[None]):
         with suppress(ListError):
             self.catalog.remove(PASTED_LIST_NAME)
         write_atomic(path, event.text.encode("utf-8", "replace"))
-        self._add_file(path)
+        self.run_worker(self._add_file(path))
 
-    @work
-    async def _add_file(
-        self, path: str, on_added: Callable[[str], object] = lambda _name: None
-    ) -> None:
-        """Read and add the list at `path` in a thread, then call `on_added` with its name."""
+    async def _add_file(self, path: str) -> str:
+        """Read and add the list at `path` in a thread; return its name, or "" if that fails."""
 
         def show_progress(fraction: float) -> None:
             self.app.call_from_thread(self.report, f"reading {clean(path)}… {fraction:.0%}")
@@ -179,11 +175,12 @@ class WordListsScreen(ListDialog[None]):
             return self.catalog.add(path, progress=show_progress, cancel=cancel).name
 
         self.report(f"reading {clean(path)}…")
+        name = ""
         with report_errors(self.report):
             name = await call_in_thread(read_list)
             self.show_word_lists(name)
             self.report(f"added as {name}")
-            on_added(name)
+        return name
 
     @work(group="command")
     async def action_remove(self) -> None:
