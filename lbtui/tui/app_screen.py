@@ -4,7 +4,7 @@ from functools import partial
 from inspect import iscoroutinefunction
 from typing import ClassVar
 
-from textual import events, on
+from textual import events
 from textual.screen import Screen
 
 from lbtui.settings import Settings
@@ -12,7 +12,7 @@ from lbtui.tui.commands.all_commands import COMMAND_BY_ID, COMMANDS
 from lbtui.tui.commands.command import AppCommand, Handlers, Scope
 from lbtui.tui.commands.context import CommandContext
 from lbtui.tui.commands.keys import SCOPE_NAMES, find_other_screen_hint
-from lbtui.tui.widgets.item_lines import ItemLine, StatusLine
+from lbtui.tui.widgets.item_lines import StatusLine
 
 
 class AppScreen(Screen[None]):
@@ -20,6 +20,10 @@ class AppScreen(Screen[None]):
 
     Fixed commands may have none: a widget handles their keys. Dialogs are imported when they are
     first opened.
+
+    Handlers are looked up in `handlers`, not by name as `action_*` methods: most belong to objects
+    that are not widgets, two screens can share them, and those of a game are tested without the
+    app. What has no handler on a screen is disabled there.
     """
 
     scope: ClassVar[Scope]
@@ -74,13 +78,6 @@ class AppScreen(Screen[None]):
             self.run_worker(handler, group="command")
         else:
             handler()
-
-    @on(ItemLine.Pressed)
-    def run_pressed_item(self, event: ItemLine.Pressed) -> None:
-        """Run the command of a tab, chip, button or key that was clicked."""
-        event.stop()
-        if event.item_id in COMMAND_BY_ID:
-            self.action_run_command(event.item_id)
 
     def on_key(self, event: events.Key) -> None:
         """Say where a key has something to do that has nothing to do here."""

@@ -130,5 +130,6 @@ def test_a_highlight_stands_out_and_a_shade_does_not() -> None:
 
 @pytest.mark.parametrize("style", ["bold red on blue", "red", "none"])
 def test_without_colours_a_click_means_the_same(style: str) -> None:
-    shown = Style.parse(style) + Style.from_meta({"item": "app.help"})
-    assert remove_colours(shown, Color.parse("#1e1e1e")).meta == {"item": "app.help"}
+    meta = {"@click": "screen.run_command('app.help')"}
+    shown = Style.parse(style) + Style.from_meta(meta)
+    assert remove_colours(shown, Color.parse("#1e1e1e")).meta == meta

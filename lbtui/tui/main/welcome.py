@@ -55,11 +55,11 @@ class Logo(Static):
 
 
 class StartChoice(ItemLine):
-    """A way to begin; a click on it runs its command, if it has one."""
+    """A way to begin; a click on it runs its action, if it has one."""
 
-    def __init__(self, key: str, text: str, command: str = "") -> None:
+    def __init__(self, key: str, text: str, action: str = "") -> None:
         super().__init__()
-        self.items = (make_item(command, (f"{key:>6}", KEY_STYLE), f"  {text}"),)
+        self.items = (make_item(action, (f"{key:>6}", KEY_STYLE), f"  {text}"),)
 
 
 class Welcome(VerticalScroll, can_focus=False):
@@ -98,7 +98,7 @@ class Welcome(VerticalScroll, can_focus=False):
             yield StartChoice("paste", "it in any form")
             keys = keys_of(COMMAND_BY_ID["board.example"], self._settings.keys)
             key = " ".join(map(key_label, keys[:1])) or "click"
-            yield StartChoice(key, "an example board", "board.example")
+            yield StartChoice(key, "an example board", "screen.run_command('board.example')")
 
     def on_mount(self) -> None:
         """Trace the example."""

@@ -122,7 +122,7 @@ class WordsPane(TablePane[WordRows, WordFilter]):
     @on(ColumnHeaders.Pressed)
     def sort_by_pressed_header(self, event: ColumnHeaders.Pressed) -> None:
         """Sort by the column that was clicked."""
-        self.sort_by(event.item_id)
+        self.sort_by(event.column)
 
     # The list
 

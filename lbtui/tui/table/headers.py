@@ -1,6 +1,9 @@
 """The line of headers above the columns of a list."""
 
+from dataclasses import dataclass
+
 from textual.content import Content
+from textual.message import Message
 
 from lbtui.tui.table.columns import COLUMN_BY_NAME, ColumnSlot
 from lbtui.tui.table.rows import ColumnRows
@@ -13,9 +16,15 @@ DESCENDING, ASCENDING = "↓", "↑"
 
 
 class ColumnHeaders(ItemLine):
-    """One line of column headers; a click posts `Pressed` with the column's name."""
+    """One line of column headers; a click posts `Pressed`, or switches the ranking."""
 
     DEFAULT_CSS = "ColumnHeaders { color: $text-muted; }"
+
+    @dataclass
+    class Pressed(Message):
+        """The header of `column` was clicked, in rows that are not ranked."""
+
+        column: str
 
     def __init__(self, row_list: VirtualList) -> None:
         """Stand above the rows of `row_list`."""
@@ -45,5 +54,11 @@ class ColumnHeaders(ItemLine):
             label += ASCENDING if column.is_ascending != self._is_reversed else DESCENDING
             style = KEY_STYLE
         text = fit_text(Content(label), slot.width - slot.gap, slot.align).plain
-        command = "solve.ranking" if rows.is_ranked else slot.column
-        return make_item(command, " " * slot.gap, (text, style))
+        action = f"press('{slot.column}')"
+        if rows.is_ranked:
+            action = "screen.run_command('solve.ranking')"
+        return make_item(action, " " * slot.gap, (text, style))
+
+    def action_press(self, column: str) -> None:
+        """Post that the header of `column` was clicked."""
+        self.post_message(self.Pressed(column))

@@ -1,13 +1,10 @@
 """The lines of things to press: the footer, the tabs, and the status line with its chips."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from rich.cells import cell_len
-from textual import events
 from textual.content import Content
-from textual.message import Message
-from textual.reactive import reactive
+from textual.reactive import Reactive, reactive
 from textual.style import Style
 from textual.timer import Timer
 from textual.widget import Widget
@@ -21,23 +18,29 @@ ACTIVE_STYLE = "bold $block-cursor-foreground on $block-cursor-background"
 EDGE_STYLE = "$block-cursor-background"
 
 
-def make_item(item_id: str, *parts: str | tuple[str, str]) -> Content:
-    """Return text, or text and its style, to press on a line of items."""
-    return Content.assemble(*parts).stylize(Style.from_meta({"item": item_id}))
+def make_item(action: str, *parts: str | tuple[str, str]) -> Content:
+    """Return text, or text and its style; a click on it runs `action`, or nothing if that is ""."""
+    meta = {"@click": action} if action else {}
+    return Content.assemble(*parts).stylize(Style.from_meta(meta))
+
+
+def make_command_item(command_id: str, *parts: str | tuple[str, str]) -> Content:
+    """Return text, or text and its style, to press for a command."""
+    return make_item(f"screen.run_command('{command_id}')", *parts)
 
 
 def make_button(command_id: str, text: str) -> Content:
     """Return `text` in brackets, to press for a command."""
-    return make_item(command_id, ("[", MUTED_STYLE), text, ("]", MUTED_STYLE))
+    return make_command_item(command_id, ("[", MUTED_STYLE), text, ("]", MUTED_STYLE))
 
 
 def make_key_item(command_id: str, key: str, label: str) -> Content:
     """Return a key and what it does, to press for a command."""
-    return make_item(command_id, (key, KEY_STYLE), (f" {label}", MUTED_STYLE))
+    return make_command_item(command_id, (key, KEY_STYLE), (f" {label}", MUTED_STYLE))
 
 
 class ItemLine(Widget, can_focus=False):
-    """One line of items; a click on one posts `Pressed`.
+    """One line of items; a click on one runs its action.
 
     Items that have no room are left out, not cut: the last ones, unless a subclass lays them out in
     another way in `lay_out`.
@@ -46,13 +49,8 @@ class ItemLine(Widget, can_focus=False):
     items: reactive[tuple[Content, ...]] = reactive(())
 
     ALLOW_SELECT = False
+    auto_links = Reactive(False)  # else items would look like links
     DEFAULT_CSS = "ItemLine { height: 1; width: 1fr; }"
-
-    @dataclass
-    class Pressed(Message):
-        """An item was clicked."""
-
-        item_id: str
 
     def lay_out(self, width: int) -> Content:
         """Return the line of the items that are shown in `width` cells."""
@@ -61,12 +59,6 @@ class ItemLine(Widget, can_focus=False):
     def render(self) -> Content:
         """Return the line."""
         return self.lay_out(self.size.width)
-
-    def on_click(self, event: events.Click) -> None:
-        """Post which item was clicked."""
-        event.stop()
-        if item_id := event.style.meta.get("item"):
-            self.post_message(self.Pressed(item_id))
 
 
 def pack_items(items: Iterable[Content], width: int, gap: int = 1) -> Content:
@@ -111,7 +103,10 @@ class KeyBar(ItemLine):
 
 
 class TabStrip(ItemLine):
-    """One line of tabs; the active one stands out by its shape, not just by its colour."""
+    """One line of tabs; the active one stands out by its shape, not just by its colour.
+
+    Textual's Tabs take two lines and the focus, and scroll where there is no room.
+    """
 
     DEFAULT_CSS = "TabStrip { background: $surface; }"
 
@@ -119,7 +114,7 @@ class TabStrip(ItemLine):
     _active_tab: reactive[str] = reactive("")
 
     def show(self, tabs: Sequence[tuple[str, str, str, str]], active: str) -> None:
-        """Show `tabs`, each (id, key, title, count); `active` is the id of the one in front."""
+        """Show `tabs`, each (command id, key, title, count); `active` is the one in front."""
         self._tabs, self._active_tab = tuple(tabs), active
 
     def lay_out(self, width: int) -> Content:
@@ -142,7 +137,7 @@ class TabStrip(ItemLine):
         if detail_level == 2 and count:
             parts.append((f" {count}", style or MUTED_STYLE))
         edge_style = style and EDGE_STYLE
-        return make_item(tab_id, (left, edge_style), *parts, (right, edge_style))
+        return make_command_item(tab_id, (left, edge_style), *parts, (right, edge_style))
 
 
 class StatusLine(ItemLine):
@@ -173,7 +168,8 @@ class StatusLine(ItemLine):
     def show_note(self, *variants: str, is_warning: bool = False) -> None:
         """Show the first of the text `variants` that fits instead of the state for a while.
 
-        Where none fits, the shortest is cut. "", or none, removes the note.
+        Where none fits, the shortest is cut. "", or none, removes the note. The toasts of
+        Textual's `notify` would cover rows of a list, and pile up where one note follows another.
         """
         self._note_variants = variants if variants and variants[0] else ()
         self._is_warning = is_warning
