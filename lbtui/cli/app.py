@@ -33,7 +33,7 @@ from lbtui.cli.command import COMMANDS, Args, Command, Option, load_command, par
 from lbtui.cli.inputs import has_separator, is_date, load_dated_board, parse_shared_game, read_board
 from lbtui.cli.output import ExitCode, Failure, Stdout
 from lbtui.puzzle import Board
-from lbtui.puzzle.text import clean, quote
+from lbtui.puzzle.text import printable, quote
 from lbtui.sources.paste import IncomingBoard
 
 PLAIN_HELP = """\
@@ -157,7 +157,8 @@ def _describe_paths() -> list[str]:
         "word lists": shipped_dir(),
     }
     return [
-        f"{name:<12} {clean(path, 4096)}" + ("" if os.path.exists(path) else "  (does not exist)")
+        f"{name:<12} {printable(path, 4096)}"
+        + ("" if os.path.exists(path) else "  (does not exist)")
         for name, path in paths.items()
     ]
 

@@ -32,7 +32,7 @@ from lbtui.play.standing import Standing, explain_unlisted, rank_chain
 from lbtui.play.wording import place_text
 from lbtui.puzzle import Board
 from lbtui.puzzle.chain import WordReport, examine_chain, format_pattern
-from lbtui.puzzle.text import clean, quote
+from lbtui.puzzle.text import printable, quote
 
 
 def run(args: Args) -> int:
@@ -126,7 +126,7 @@ class ChainCheck:
             index = candidates.find(word.word)
             words.append(
                 {
-                    "word": clean(word.word, 60),
+                    "word": printable(word.word, 60),
                     "legal": word.reason is None,
                     "reason": word.reason,
                     "links": word.is_linked,
@@ -161,7 +161,7 @@ class ChainCheck:
         report, candidates, standing = self.report, self._candidates, self.standing
         for word in report.words:
             index = candidates.find(word.word)
-            name = clean(word.word, 60) if index is None else candidates.spelling(word.word)
+            name = printable(word.word, 60) if index is None else candidates.spelling(word.word)
             about = _describe_word(word, self._missing_reason_by_word.get(word.word))
             out.print_wrapped(f"{out.bold}{name}{out.reset}: {about}")
         if self.problem is not None:

@@ -11,7 +11,7 @@ from copy import copy
 from types import SimpleNamespace
 
 from lbtui.cli.output import Failure
-from lbtui.puzzle.text import clean, make_number_reader, quote
+from lbtui.puzzle.text import make_number_reader, printable, quote
 
 COMMANDS = (
     "play", "solve", "words", "check", "hint", "review", "draw", "sheet", "link",
@@ -220,7 +220,7 @@ def parse_args(command: Command, prog: str, argv: Sequence[str]) -> Args:
     """
 
     def make_usage_error(message: str) -> Failure:
-        return Failure(f"{clean(message, 400)} (see '{prog} --help')")
+        return Failure(f"{printable(message, 400)} (see '{prog} --help')")
 
     option_by_flag = {flag: option for option in command.options for flag in option.flags}
     values = {option.dest: option.get_initial_value() for option in command.options}

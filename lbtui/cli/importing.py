@@ -24,7 +24,7 @@ from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.inputs import open_stored_boards, read_file
 from lbtui.cli.output import ExitCode, Failure, Stdout, json_line, print_note
 from lbtui.formatting import plural
-from lbtui.puzzle.text import clean
+from lbtui.puzzle.text import printable
 from lbtui.sources.gamedata import MAX_GAME_DATA_LENGTH, SourceError
 from lbtui.sources.paste import boards_from_text
 from lbtui.sources.stored_boards import StoredBoard
@@ -80,7 +80,7 @@ def format_stored_board(board: StoredBoard, args: Args, *, with_source: bool = F
     parts += [f"par {board.par}"] if board.par else []
     parts += [plural(len(board.words), "accepted word")] if board.words else []
     if with_source:
-        parts += [clean(text) for text in (board.name, f"from {board.source}") if text]
+        parts += [printable(text) for text in (board.name, f"from {board.source}") if text]
     if args.answer:
         parts.append(f"official answer: {' - '.join(board.official_answer) or 'unknown'}")
     return "  ".join(parts)

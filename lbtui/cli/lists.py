@@ -17,7 +17,7 @@ from lbtui.cli import options
 from lbtui.cli.command import Args, Command, Option, WordListOption
 from lbtui.cli.output import Failure, Progress, Stdout, json_line, print_note
 from lbtui.formatting import plural
-from lbtui.puzzle.text import clean
+from lbtui.puzzle.text import printable
 from lbtui.settings import Settings
 from lbtui.words import ListError
 from lbtui.words.catalog import Catalog, ListInfo
@@ -44,12 +44,12 @@ def run(args: Args) -> None:
             status = {"path": info.path or None, "words": word_count, "problem": problem}
             out.print(json_line(record | status))
         elif info.kind == "found":
-            out.print(f"{clean(info.path)}  found here; 'lbtui lists add' makes it yours")
+            out.print(f"{printable(info.path)}  found here; 'lbtui lists add' makes it yours")
         else:
             size = "" if word_count is None else plural(word_count, "word")
             origin = f"built in: {info.label}" if info.kind == "shipped" else "yours"
-            description = clean(f"{origin}; {problem}" if problem else origin)
-            out.print_wrapped(f"{clean(info.name):<14} {size:>14}  {description}", indent=31)
+            description = printable(f"{origin}; {problem}" if problem else origin)
+            out.print_wrapped(f"{printable(info.name):<14} {size:>14}  {description}", indent=31)
 
 
 def _count_words(catalog: Catalog, info: ListInfo) -> tuple[int | None, str | None]:
@@ -79,7 +79,7 @@ def _print_list_details(args: Args) -> None:
             for item in value if key in ("header", "remarks") else [value]:
                 if item in (None, "", [], {}):
                     continue
-                out.print_wrapped(f"{label:<14}{clean(_format_detail(item), 500)}", indent=14)
+                out.print_wrapped(f"{label:<14}{printable(_format_detail(item), 500)}", indent=14)
                 label = ""
 
 

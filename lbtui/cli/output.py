@@ -13,7 +13,7 @@ from itertools import islice
 from time import monotonic
 
 from lbtui.formatting import plural, text_width
-from lbtui.puzzle.text import clean, quote
+from lbtui.puzzle.text import printable, quote
 
 MAX_LINES_PER_WRITE = 512
 """The most lines written together."""
@@ -218,7 +218,7 @@ class Progress:
             return
         self._next_update = now + PROGRESS_INTERVAL_SECONDS
         self._is_visible = True
-        _write_stderr(f"\r\x1b[Klbtui: {clean(self._label, 48)}, {fraction:.0%}")
+        _write_stderr(f"\r\x1b[Klbtui: {printable(self._label, 48)}, {fraction:.0%}")
 
     def __exit__(self, *_: object) -> None:
         if self._is_visible:
@@ -260,8 +260,8 @@ def open_missing_streams() -> None:
 
 
 def print_note(text: str) -> None:
-    """Write one line to stderr, cleaned; on a terminal it is wrapped between words."""
-    line = f"lbtui: {clean(text, 2000)}"
+    """Write one printable line to stderr; on a terminal it is wrapped between words."""
+    line = f"lbtui: {printable(text, 2000)}"
     _write_stderr(f"{_wrap_text(line, 2, 2)}\n")
 
 

@@ -15,7 +15,7 @@ from lbtui.cli import options
 from lbtui.cli.app import DEFAULT_SETTING_TEXT, find_incoming_board, start_app
 from lbtui.cli.command import Args, BoardOption, Command
 from lbtui.cli.inputs import read_board
-from lbtui.puzzle.text import clean
+from lbtui.puzzle.text import printable
 from lbtui.sources.paste import IncomingBoard
 
 
@@ -27,7 +27,7 @@ def run(args: Args) -> int:
     if args.positionals:
         incoming = find_incoming_board(args) or IncomingBoard(read_board(args, args.positionals))
         if args.title or args.par:
-            name = clean(args.title or "", 80).strip() or "from a link"
+            name = printable(args.title or "", 80).strip() or "from a link"
             incoming = IncomingBoard(incoming.board, par=args.par, name=name)
     return start_app(None, incoming, as_game=True, lists=list_names, min_length=args.min_length)
 

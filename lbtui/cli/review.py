@@ -18,7 +18,7 @@ from lbtui.cli.output import ExitCode, Stdout, Table, json_line, print_note
 from lbtui.play.moves import MAX_SHOWN_LETTERS, Move
 from lbtui.play.review import Review, summarize_review
 from lbtui.play.wording import better_words_text, finish_text, grade_move
-from lbtui.puzzle.text import clean
+from lbtui.puzzle.text import printable
 
 
 def run(args: Args) -> int:
@@ -49,7 +49,7 @@ def run(args: Args) -> int:
 def _print_review(review: Review, out: Stdout) -> None:
     table = Table(out, ("<word", "<words left", "<better"), bold_column=0)
     rows = [
-        (clean(move.word, MAX_SHOWN_LETTERS), finish_text(move), _format_better_words(move))
+        (printable(move.word, MAX_SHOWN_LETTERS), finish_text(move), _format_better_words(move))
         for move in review.moves
     ]
     out.print_lines([*table.format_lines(rows), ""])

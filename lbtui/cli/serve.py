@@ -13,7 +13,7 @@ examples:
 
 from lbtui.cli.command import Args, Command, Option
 from lbtui.cli.output import Failure
-from lbtui.puzzle.text import clean
+from lbtui.puzzle.text import printable
 from lbtui.settings import parse_origin
 
 
@@ -39,7 +39,7 @@ def run(args: Args) -> None:
     try:
         server.run_server(server.ServerOptions(**server_options))
     except OSError as error:
-        address = f"{clean(args.host, 60)}:{args.port}"
+        address = f"{printable(args.host, 60)}:{args.port}"
         raise Failure(f"cannot serve at {address}: {error.strerror or error}") from None
 
 

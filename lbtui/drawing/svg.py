@@ -10,7 +10,7 @@ from textwrap import wrap
 from lbtui.drawing.layout import Point, Shape, polygon_corners
 from lbtui.drawing.route import DASHES
 from lbtui.formatting import capital, capitals
-from lbtui.puzzle import clean
+from lbtui.puzzle import printable
 from lbtui.puzzle.board import Board, Spot
 
 INRADIUS = 180.0  # from the middle to a side; user units, pixels when shown unscaled
@@ -50,7 +50,7 @@ def svg_document(board: Board, words: Sequence[str] = (), *, title: str = "") ->
     top = min(y for _, y in corners) - MARGIN
     width = max(x for x, _ in corners) + MARGIN - left
     bottom = max(y for _, y in corners) + MARGIN
-    title = clean(title, MAX_TITLE_LENGTH)
+    title = printable(title, MAX_TITLE_LENGTH)
     heading = wrap(title, TITLE_WIDTH if title.isascii() else TITLE_WIDTH // 2)
     top -= LINE_HEIGHT * len(heading)
     height = bottom - top + (LINE_HEIGHT * len(words) + 10 if words else 0)
@@ -180,7 +180,7 @@ def _fmt(value: float) -> str:
 
 def escape_text(text: str) -> str:
     """Return text that is safe in an element or an attribute."""
-    return escape(clean(text, 1000))
+    return escape(printable(text, 1000))
 
 
 def _make_palette_css(dark: int) -> str:

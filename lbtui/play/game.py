@@ -8,7 +8,7 @@ from typing import Literal
 
 from lbtui.errors import LbtuiError
 from lbtui.formatting import capitals, plural
-from lbtui.puzzle import Board, BoardError, clean, fold_case, parse_board, quote
+from lbtui.puzzle import Board, BoardError, fold_case, parse_board, printable, quote
 from lbtui.puzzle.chain import explain_unplayable, find_chain_problem, format_pattern
 from lbtui.puzzle.legal import Reason
 from lbtui.puzzle.text import check_bool, check_choice, check_whole_number
@@ -62,11 +62,11 @@ class JsonReader:
         return None if self.get(key) is None else self.read_int(key, minimum, maximum)
 
     def read_text(self, key: str, max_length: int, default: str | None = None) -> str:
-        """Return a text of at most `max_length` characters, cleaned."""
+        """Return a printable text of at most `max_length` characters."""
         value = self.get(key, default)
         if not isinstance(value, str) or len(value) > max_length:
             raise GameError(f'"{key}" is not a text of at most {max_length} characters')
-        return clean(value, max_length)
+        return printable(value, max_length)
 
     def read_list(self, key: str, max_count: int) -> Sequence[object]:
         """Return a list of at most `max_count` items, whatever they are."""
@@ -206,7 +206,7 @@ class Game:
     ) -> str:
         """Return the text of the game to share: its board, a mark for each word, how it went.
 
-        `date`: cleaned, and cut after 40 characters
+        `date`: made printable, and cut after 40 characters
         `par`: up to 99; marks go on up to it, and differ above it
         `style`: of the marks, one of those of the setting `share`
         `spoilers`: with the words; `outcome`: what to say in place of `outcome`
@@ -218,7 +218,7 @@ class Game:
         sides = capitals(str(self.board))
         if parse_board(sides) != self.board:
             sides = str(self.board)
-        day = f" {clean(str(date), 40)}" if date else ""
+        day = f" {printable(str(date), 40)}" if date else ""
         lines = [f"Letter Boxed{day}: {sides} \u00b7 lbtui"]
         if check_bool(spoilers, "spoilers") and self.words:
             lines.append(" - ".join(map(capitals, self.words)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lbtui.engine import UNKNOWN, Minimum, Value
 from lbtui.play.evaluation import NextWord
-from lbtui.puzzle.text import clean
+from lbtui.puzzle.text import printable
 
 MAX_SHOWN_LETTERS = 60
 """The most characters shown of a word, which may be anything."""
@@ -44,7 +44,7 @@ class Move(Value):
     def as_json(self) -> dict[str, object]:
         """Return it as `lbtui review` prints it."""
         record: dict[str, object] = {
-            "word": clean(self.word, MAX_SHOWN_LETTERS),
+            "word": printable(self.word, MAX_SHOWN_LETTERS),
             "further": self.finish.word_count,
             "ways": self.ways,
             "best": self.best.word_count,

@@ -15,7 +15,7 @@ from lbtui.play.wording import better_words_text, finish_text, grade_move, place
 from lbtui.puzzle import Board, fold_case
 from lbtui.puzzle.chain import examine_chain, explain_unplayable
 from lbtui.puzzle.ranking import MIN_BAND_SCORES
-from lbtui.puzzle.text import clean, quote
+from lbtui.puzzle.text import printable, quote
 from lbtui.words import WordList
 
 MAX_BETTER_WORDS = 3
@@ -214,7 +214,7 @@ class Review:
         for number, move in enumerate(self.moves, 1):
             grade = "" if move.error or not grade_move(move) else f" ({grade_move(move)})"
             better = f"; {better_words_text(move)}" if move.instead else ""
-            word = capitals(clean(move.word, MAX_SHOWN_LETTERS))
+            word = capitals(printable(move.word, MAX_SHOWN_LETTERS))
             lines.append(f"{number} {word}: {finish_text(move)}{grade}{better}")
         return "\n".join([*lines, *summarize_review(self, lists_name)])
 
@@ -270,7 +270,7 @@ def _describe_costs(review: Review) -> list[str]:
     """Return how many extra words each bad move cost, and which move lost the game."""
     costs, losses = [], []
     for move in review.moves:
-        word = capitals(clean(move.word, MAX_SHOWN_LETTERS))
+        word = capitals(printable(move.word, MAX_SHOWN_LETTERS))
         if move.best.word_count is not None and move.finish.is_impossible:
             losses.append(f"{word} lost the game: nothing solves the board after it.")
         elif move.cost:

@@ -6,6 +6,6 @@ imported here: solving does without them.
 
 from lbtui.puzzle.board import Board, parse_board
 from lbtui.puzzle.parse import BoardError
-from lbtui.puzzle.text import clean, fold_case, is_letter, quote
+from lbtui.puzzle.text import fold_case, is_letter, printable, quote
 
-__all__ = ["Board", "BoardError", "clean", "fold_case", "is_letter", "parse_board", "quote"]
+__all__ = ["Board", "BoardError", "fold_case", "is_letter", "parse_board", "printable", "quote"]

@@ -1,4 +1,4 @@
-"""Text from outside: cleaned for display, and folded to the letters of the rules."""
+"""Text from outside: made printable, and folded to the letters of the rules."""
 
 from collections.abc import Callable, Collection, Iterable
 
@@ -6,7 +6,7 @@ _MAX_DIGITS = 15
 """Digits of a number at most."""
 
 
-def clean(text: str, limit: int = 200) -> str:
+def printable(text: str, limit: int = 200) -> str:
     """Return `text` as one printable line of at most `limit` characters.
 
     Line breaks, tabs and unusual blanks become a space; every other control, format (bidi
@@ -15,28 +15,28 @@ def clean(text: str, limit: int = 200) -> str:
     """
     if len(text) <= limit and text.isprintable():
         return text
-    clean_chars: list[str] = []
+    printable_chars: list[str] = []
     for ch in text:
         if ch.isprintable():
-            clean_chars.append(ch)
+            printable_chars.append(ch)
         elif ch.isspace():
-            clean_chars.append(" ")
+            printable_chars.append(" ")
         else:
             continue
-        if len(clean_chars) > limit:
-            return "".join(clean_chars[: max(limit - 1, 0)]) + "…"
-    return "".join(clean_chars)
+        if len(printable_chars) > limit:
+            return "".join(printable_chars[: max(limit - 1, 0)]) + "…"
+    return "".join(printable_chars)
 
 
 def quote(text: str, limit: int = 40) -> str:
-    """Return `text` cleaned and in single quotes; its code point if nothing visible is left."""
-    cleaned = clean(text, limit)
-    return f"'{cleaned}'" if cleaned.strip() or not text else f"U+{ord(text[0]):04X}"
+    """Return `text` printable and in single quotes; its code point if nothing visible is left."""
+    shown_text = printable(text, limit)
+    return f"'{shown_text}'" if shown_text.strip() or not text else f"U+{ord(text[0]):04X}"
 
 
 def brief(value: object) -> str:
     """Return what a program gave as errors show it: as Python does, in a line that may be cut."""
-    return clean(repr(value), 60)
+    return printable(repr(value), 60)
 
 
 def fold_case(text: str) -> str:
@@ -99,7 +99,7 @@ def check_whole_number(number: object, low: int, high: int, label: str) -> int:
     """Return a whole number from `low` to `high`. Raises ValueError for others, by this label."""
     if isinstance(number, int) and not isinstance(number, bool) and low <= number <= high:
         return number
-    raise ValueError(f"{clean(label, 60)} is not a whole number from {low:,} to {high:,}")
+    raise ValueError(f"{printable(label, 60)} is not a whole number from {low:,} to {high:,}")
 
 
 def check_bool(value: object, name: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from lbtui.errors import LbtuiError
 from lbtui.formatting import is_calendar_date, plural
-from lbtui.puzzle import Board, BoardError, clean, fold_case, quote
+from lbtui.puzzle import Board, BoardError, fold_case, printable, quote
 from lbtui.puzzle.chain import examine_chain
 from lbtui.puzzle.legal import is_legal
 
@@ -158,5 +158,5 @@ def _read_words(words: object) -> list[str]:
     """Return the words in a list, folded; anything else is skipped."""
     if not isinstance(words, list):
         return []
-    folded = [fold_case(clean(word, _MAX_WORD_LENGTH)) for word in words if isinstance(word, str)]
-    return [word for word in folded if word.isalpha()]
+    texts = [printable(word, _MAX_WORD_LENGTH) for word in words if isinstance(word, str)]
+    return [word for word in map(fold_case, texts) if word.isalpha()]

@@ -6,7 +6,7 @@ import json
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from lbtui.puzzle import Board, BoardError, clean, parse_board
+from lbtui.puzzle import Board, BoardError, parse_board, printable
 from lbtui.puzzle.parse import sort_sides
 from lbtui.puzzle.ranking import ACCEPTED_SCORE
 from lbtui.settings import Settings
@@ -69,7 +69,7 @@ class StoredBoards:
         """
         board_list = list(boards)
         verdicts = make_verdicts(board_list)
-        name, source = clean(name, 100), clean(source, 100)
+        name, source = printable(name, 100), printable(source, 100)
 
         def add(db: Connection) -> list[StoredBoard]:
             stored = []
@@ -162,10 +162,10 @@ def _select_boards(db: Connection, where: str, *values: str) -> list[StoredBoard
 def _parse_row(board: object, date: object, *others: object) -> StoredBoard | None:
     name, source, par, *word_columns = others
     columns = (board, name, source, *word_columns)
-    texts = [clean(text, len(text)) for text in columns if isinstance(text, str)]
+    texts = [printable(text, len(text)) for text in columns if isinstance(text, str)]
     if len(texts) < 6 or not (par is None or isinstance(par, int)):
         return None
-    if date is not None and (not isinstance(date, str) or clean(date) != date):
+    if date is not None and (not isinstance(date, str) or printable(date) != date):
         return None
     try:
         parsed_board = parse_board(texts[0])

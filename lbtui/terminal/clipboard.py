@@ -13,7 +13,7 @@ from typing import Any
 
 from textual.app import App
 
-from lbtui.puzzle.text import clean
+from lbtui.puzzle.text import printable
 from lbtui.terminal.capabilities import is_visitor
 
 # Longer text is cut.
@@ -32,12 +32,12 @@ def copy_text(app: App[Any], text: str) -> str:
 
     Control characters other than line ends are removed first.
     """
-    cleaned = clean_lines(text)
-    data = cleaned.encode("utf-8", "replace")
+    printable_text = printable_lines(text)
+    data = printable_text.encode("utf-8", "replace")
     # The console of Linux would show it.
     is_sent = os.environ.get("TERM") != "linux" and len(data) <= MAX_OSC_BYTES
     if is_sent:
-        app.copy_to_clipboard(cleaned)
+        app.copy_to_clipboard(printable_text)
     # A visitor's program would copy to the server's clipboard.
     for command in () if is_visitor() else find_copy_commands(os.environ):
         if _run_with_input(command, data):
@@ -45,10 +45,10 @@ def copy_text(app: App[Any], text: str) -> str:
     return SENT_NOTE if is_sent else NOT_COPIED_NOTE
 
 
-def clean_lines(text: str) -> str:
+def printable_lines(text: str) -> str:
     """Return MAX_COPIED_CHARACTERS of `text` without control characters other than line ends."""
     lines = text[:MAX_COPIED_CHARACTERS].replace("\r\n", "\n").split("\n")
-    return "\n".join(clean(line, MAX_COPIED_CHARACTERS) for line in lines)
+    return "\n".join(printable(line, MAX_COPIED_CHARACTERS) for line in lines)
 
 
 def find_copy_commands(env: Mapping[str, str]) -> list[list[str]]:

@@ -17,7 +17,7 @@ from typing import Any
 from textual.app import App
 from textual.worker import WorkerFailed
 
-from lbtui.puzzle.text import clean
+from lbtui.puzzle.text import printable
 from lbtui.store import write_atomic
 from lbtui.terminal.capabilities import is_visitor
 
@@ -60,9 +60,9 @@ class CrashHandler:
             error = error.error  # what the worker failed with
         if is_visitor():
             return f"lbtui: crashed: {type(error).__name__} at {format_location(error)}"
-        message = clean(f"{type(error).__name__}: {error}", 160)
+        message = printable(f"{type(error).__name__}: {error}", 160)
         path = write_report(error, self._directory)
-        note = f"the report is in {clean(path, 1000)}" if path else "no report could be written"
+        note = f"the report is in {printable(path, 1000)}" if path else "no report could be written"
         return f"lbtui: crashed: {message}; {note}"
 
 
@@ -94,7 +94,7 @@ def _format_report(error: BaseException | None) -> str:
     lines = [f"{package} {version(package)}" for package in ("lbtui", "textual", "rich")]
     lines.append(f"Python {sys.version}")
     lines.append(f"{platform.system()} {platform.release()} {platform.machine()}")
-    lines += [f"{name}={clean(os.environ[name])}" for name in _ENV_NAMES if name in os.environ]
+    lines += [f"{name}={printable(os.environ[name])}" for name in _ENV_NAMES if name in os.environ]
     with contextlib.suppress(OSError):
         lines.append("size {}x{}".format(*os.get_terminal_size(1)))
     text = "\n".join(lines)

@@ -7,7 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from lbtui.puzzle import clean
+from lbtui.puzzle import printable
 from lbtui.puzzle.parse import sort_sides
 from lbtui.sources.gamedata import GameData
 from lbtui.store import database_path
@@ -221,10 +221,10 @@ def use_database(
     from lbtui.database import DatabaseError, open_database
 
     try:
-        with open_database(run_query, lambda warning: warn(clean(warning, 400))) as result:
+        with open_database(run_query, lambda warning: warn(printable(warning, 400))) as result:
             return result
     except DatabaseError as error:
-        warn(clean(f"{failure_text}{error}", 400))
+        warn(printable(f"{failure_text}{error}", 400))
         return None
 
 

@@ -9,7 +9,7 @@ from textual.worker import get_current_worker
 
 from lbtui.engine import Cancelled
 from lbtui.errors import LbtuiError
-from lbtui.puzzle import clean
+from lbtui.puzzle import printable
 from lbtui.typing import Cancel
 
 ReturnT = TypeVar("ReturnT")
@@ -46,4 +46,4 @@ def report_errors(report: Callable[[str], object]) -> Iterator[None]:
     try:
         yield
     except LbtuiError as error:
-        report(clean(str(error), 4096))
+        report(printable(str(error), 4096))

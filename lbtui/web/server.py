@@ -31,7 +31,7 @@ from textual_serve.app_service import AppService
 from textual_serve.server import Server, to_int
 
 from lbtui.puzzle import Board, BoardError
-from lbtui.puzzle.text import clean, make_number_reader, quote
+from lbtui.puzzle.text import make_number_reader, printable, quote
 
 EXIT_GRACE_SECONDS = 0.8
 """Seconds that a session has to end by itself, and its browser to take leave."""
@@ -93,7 +93,7 @@ def parse_address(address: str, options: ServerOptions) -> PageRequest:
         query, is_game_link = dict(parse_qsl(url.query)), url.path.startswith(PLAY_PATH)
         path_text = unquote(url.path.removeprefix(PLAY_PATH))
         text = path_text if is_game_link else query.get("board", "")
-        title = clean(query.get("title", ""), 80).strip()
+        title = printable(query.get("title", ""), 80).strip()
         # Some browsers join the lines of a shared game; its board ends before this mark.
         text = text.partition(" \u00b7 lbtui")[0]
         board = [str(_parse_linked_board(text, options))] if text or is_game_link else []
@@ -105,7 +105,7 @@ def parse_address(address: str, options: ServerOptions) -> PageRequest:
             names = ", ".join(options.list_names)
             raise ValueError(f"{quote(values['list'])} is not one of {names}")
     except ValueError as error:
-        message = f"This link opens nothing: {clean(str(error), 200)}"
+        message = f"This link opens nothing: {printable(str(error), 200)}"
         raise web.HTTPBadRequest(text=message) from None
     arguments = [f"--{name}={value}" for name, value in values.items() if value]
     return PageRequest(title, ["play", *arguments, *board])

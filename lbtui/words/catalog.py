@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from lbtui.errors import Cancel, ListError, OnProgress
-from lbtui.puzzle import clean
+from lbtui.puzzle import printable
 from lbtui.settings import Setting, SettingError, Settings, UserListEntry
 from lbtui.store import open_regular_file
 from lbtui.words.decoding import make_reading_error
@@ -107,7 +107,7 @@ class Catalog:
         if name == GAME_LIST:
             raise ListError("'game' is a board's own list: see 'lbtui import --stored'")
         names = ", ".join(info.name for info in self.get_all_lists(include_system=False))
-        raise ListError(f"no word list named {clean(name)!r}: the lists are {clean(names)}")
+        raise ListError(f"no word list named {printable(name)!r}: the lists are {printable(names)}")
 
     def open(
         self, name: str, *, progress: OnProgress | None = None, cancel: Cancel | None = None
@@ -187,7 +187,8 @@ class Catalog:
 
     def _check_added(self, name: str) -> None:
         if self.find(name).kind != "added":
-            raise ListError(f"{clean(name)!r} is not yours; only lists you added can be changed")
+            shown_name = printable(name)
+            raise ListError(f"{shown_name!r} is not yours; only lists you added can be changed")
 
     def _change_setting(self, setting: Setting[T], update_value: Callable[[T], T]) -> None:
         """Replace a setting by what `update_value` returns for its value that is saved now."""
@@ -204,7 +205,7 @@ def _make_list_info(name: str, entry: UserListEntry) -> ListInfo:
     if not isinstance(path, str) or not path or "\0" in path:
         return ListInfo(name, "added", name, problem="its path cannot be used")
     options = {key: entry[key] for key in OPTION_NAMES if key in entry}
-    problem = None if os.path.isfile(path) else f"its file {clean(path)!r} is gone"
+    problem = None if os.path.isfile(path) else f"its file {printable(path)!r} is gone"
     return ListInfo(name, "added", name, path, options=options, problem=problem)
 
 
@@ -235,14 +236,14 @@ def _check_name(name: str, user_lists: UserLists) -> None:
     is_usable = all(ch.isalnum() or ch in NAME_SYMBOLS for ch in name)
     if not name or not is_usable or name.startswith((".", "-")) or len(name) > MAX_NAME_LENGTH:
         rule = f"letters, digits, '-', '_', '.', '+', at most {MAX_NAME_LENGTH}"
-        raise ListError(f"{clean(name)!r} cannot be a list's name: {rule}")
+        raise ListError(f"{printable(name)!r} cannot be a list's name: {rule}")
     if name in RESERVED_NAMES or name in user_lists:
-        raise ListError(f"there is a word list {clean(name)!r} already; choose another name")
+        raise ListError(f"there is a word list {printable(name)!r} already; choose another name")
 
 
 def _unused_name(name: str, user_lists: UserLists) -> str:
     """Return the name like `name` that a list can have and none has yet."""
-    base = clean(name, MAX_NAME_LENGTH - 4).strip().replace(" ", "-")
+    base = printable(name, MAX_NAME_LENGTH - 4).strip().replace(" ", "-")
     base = "".join(ch for ch in base if ch.isalnum() or ch in NAME_SYMBOLS).strip(".-") or "list"
     free_name, number = base, 1
     while free_name in RESERVED_NAMES or free_name in user_lists:

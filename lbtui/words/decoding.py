@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator
 
 from lbtui.errors import ListError, OnProgress
-from lbtui.puzzle import clean
+from lbtui.puzzle import printable
 from lbtui.store import open_regular_file
 
 MAX_LIST_BYTES = 1 << 28
@@ -19,7 +19,7 @@ MIN_VALID_BYTES_PER_INVALID = 20
 
 def quote_path(path: str) -> str:
     """Return a path as messages show it: in quotes, without control characters."""
-    return repr(clean(path))
+    return repr(printable(path))
 
 
 def make_reading_error(path: str, error: OSError) -> ListError:

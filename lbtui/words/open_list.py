@@ -13,7 +13,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 
 from lbtui.errors import Cancel, ListError, OnProgress
-from lbtui.puzzle import clean
+from lbtui.puzzle import printable
 from lbtui.store import cache_dir, write_atomic
 from lbtui.words.compiled import map_file, source_key
 from lbtui.words.wordlist import WordList
@@ -68,12 +68,12 @@ def shipped_path(name: str) -> str:
 
 
 def list_title(name: str) -> str:
-    """Return what a list's name or path is shown as, cleaned."""
-    return clean(os.path.splitext(os.path.basename(name))[0] or name, 24)
+    """Return what a list's name or path is shown as, a printable line."""
+    return printable(os.path.splitext(os.path.basename(name))[0] or name, 24)
 
 
 def list_titles(names: Sequence[str]) -> str:
-    """Return what several lists are shown as, cleaned."""
+    """Return what several lists are shown as, a printable line."""
     return " + ".join(map(list_title, names))
 
 
@@ -93,18 +93,18 @@ def open_word_list(
     accepted words join the larger one. Raises ListError, one line.
     """
     name = label = ""
-    path, options = ref, None
+    path, options, shown_ref = ref, None, printable(ref)
     if ref in SHIPPED_LISTS:
         path, name, label = shipped_path(ref), ref, SHIPPED_LISTS[ref]
     elif is_list_name(ref) and ref in user_lists:
         entry = user_lists[ref]
         path, name = str(entry.get("path", "")), ref
         if not os.path.isfile(path):
-            raise ListError(f"the file of word list {clean(ref)!r} is gone: {clean(path)!r}")
+            raise ListError(f"the file of word list {shown_ref!r} is gone: {printable(path)!r}")
         options = parse_entry_options(ref, entry)
     elif is_list_name(ref) and not os.path.isfile(ref):
-        names = clean(", ".join((*SHIPPED_LISTS, *user_lists)))
-        raise ListError(f"no word list named {clean(ref)!r}: the lists are {names}, or give a file")
+        names = printable(", ".join((*SHIPPED_LISTS, *user_lists)))
+        raise ListError(f"no word list named {shown_ref!r}: the lists are {names}, or give a file")
     word_list = open_list_file(
         path, name=name, label=label, options=options, progress=progress, cancel=cancel
     )
@@ -125,7 +125,7 @@ def parse_entry_options(name: str, entry: UserListEntry) -> ReadOptions:
     try:
         return parse_options({key: entry[key] for key in OPTION_NAMES if key in entry})
     except ValueError as error:
-        raise ListError(f"the settings of word list {clean(name)!r}: {error}") from None
+        raise ListError(f"the settings of word list {printable(name)!r}: {error}") from None
 
 
 def open_list_file(
@@ -143,7 +143,7 @@ def open_list_file(
     ListError, one line, when the list cannot be read.
     """
     path = expand_path(path)
-    name = name or clean(os.path.splitext(os.path.basename(path))[0])
+    name = name or printable(os.path.splitext(os.path.basename(path))[0])
 
     def open_compiled(file: str, source: str) -> WordList | None:
         """Return the compiled list in a file if there is one, made from this source."""
@@ -156,7 +156,7 @@ def open_list_file(
     try:
         status = os.stat(path)
     except OSError as error:
-        raise ListError(f"cannot read {clean(path)!r}: {error.strerror}") from None
+        raise ListError(f"cannot read {printable(path)!r}: {error.strerror}") from None
     if options is None and os.path.dirname(path) == shipped_dir():
         shipped_list = open_compiled(os.path.splitext(path)[0] + ".dawg", str(status.st_size))
         if shipped_list is not None:
@@ -192,7 +192,7 @@ _list_by_reference: dict[ListReference, WordList] = {}
 def make_list_reference(word_list: WordList) -> ListReference:
     """Return what opens the same list in another process. Raises ListError if it has no file."""
     if not word_list.path:
-        raise ListError(f"word list {clean(word_list.name)!r} has no file that others can open")
+        raise ListError(f"word list {printable(word_list.name)!r} has no file that others can open")
     path = "" if word_list.path == shipped_path(word_list.name) else word_list.path
     reference = word_list.name, path, word_list.options, word_list.checksums
     _list_by_reference.setdefault(reference, word_list)
@@ -217,7 +217,7 @@ def open_referenced(reference: ListReference) -> WordList:
         if word_list.checksums != checksums:
             difference = "words" if word_list.checksums[0] != checksums[0] else "verdicts"
             problem = f"has other {difference} in the process that is to use it"
-            raise ListError(f"word list {clean(name)!r} {problem}")
+            raise ListError(f"word list {printable(name)!r} {problem}")
         _list_by_reference[reference] = word_list
     return _list_by_reference[reference]
 
@@ -228,12 +228,12 @@ copyreg.pickle(WordList, lambda words: (open_referenced, (make_list_reference(wo
 def expand_path(path: str) -> str:
     """Return an absolute path, with `~` expanded. Raises ListError where there is none."""
     if "\0" in path:
-        raise ListError(f"{clean(path)!r} is not a file name")
+        raise ListError(f"{printable(path)!r} is not a file name")
     try:
         return os.path.abspath(os.path.expanduser(path))
     except OSError:
         reason = "the working directory is gone; give an absolute path"
-        raise ListError(f"cannot find {clean(path)!r}: {reason}") from None
+        raise ListError(f"cannot find {printable(path)!r}: {reason}") from None
 
 
 def _make_progress_callback(
@@ -248,6 +248,6 @@ def _make_progress_callback(
             reported_share = share
             progress(share)
         if cancel is not None and cancel():
-            raise ListError(f"reading {clean(path)!r} was stopped")
+            raise ListError(f"reading {printable(path)!r} was stopped")
 
     return report_progress

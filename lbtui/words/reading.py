@@ -15,7 +15,7 @@ from unicodedata import category, combining, normalize
 
 from lbtui.errors import ListError, OnProgress
 from lbtui.formatting import plural
-from lbtui.puzzle import clean
+from lbtui.puzzle import printable
 from lbtui.words.compiled import SCORE_MASK, UNSCORED_BIT, source_key
 from lbtui.words.decoding import decode_chunks, quote_path, read_source
 from lbtui.words.options import ReadOptions
@@ -85,7 +85,7 @@ class ReadReport:
         """Count a skipped line, and keep the first few as examples."""
         self.skipped[reason] = self.skipped.get(reason, 0) + 1
         if self.skipped[reason] <= MAX_EXAMPLES:
-            self.examples.setdefault(reason, []).append(clean(line, 40))
+            self.examples.setdefault(reason, []).append(printable(line, 40))
 
 
 class WordTable(NamedTuple):
@@ -139,8 +139,8 @@ class WordParser:
             text = normalize("NFC", text)
         lines = text.removesuffix("\n").split("\n")
         if not self._report.lines:
-            comments = list(takewhile(lambda line: line.startswith("#"), lines))
-            self._report.header = [clean(line[1:].strip()) for line in comments[:MAX_HEADER_LINES]]
+            comments = list(takewhile(lambda line: line.startswith("#"), lines))[:MAX_HEADER_LINES]
+            self._report.header = [printable(line[1:].strip()) for line in comments]
         self._report.lines += len(lines)
         letters = "".join(lines)
         if letters.isalpha() and letters.islower() and not self._alphabet:

@@ -57,7 +57,7 @@ def test_a_word_that_cannot_be_played_is_said() -> None:
         svg_document(BOARD, ("<b>",))
 
 
-def test_texts_are_escaped_and_cleaned() -> None:
+def test_texts_are_escaped_and_printable() -> None:
     assert escape_text('<a href="x">&\x1b\u202e') == "&lt;a href=&quot;x&quot;&gt;&amp;"
 
 

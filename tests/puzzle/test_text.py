@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lbtui.puzzle import clean, fold_case, is_letter, quote
+from lbtui.puzzle import fold_case, is_letter, printable, quote
 from lbtui.puzzle.text import (
     as_iterable,
     brief,
@@ -22,15 +22,15 @@ anything = st.text(st.characters(), max_size=60)  # lone surrogates and private 
 
 
 @given(anything, st.integers(1, 70))
-def test_clean_text_is_one_short_printable_line(text: str, limit: int) -> None:
-    cleaned = clean(text, limit)
-    assert len(cleaned) <= limit
-    assert cleaned.isprintable()
-    assert clean(cleaned, limit) == cleaned
+def test_printable_text_is_one_short_line(text: str, limit: int) -> None:
+    shown = printable(text, limit)
+    assert len(shown) <= limit
+    assert shown.isprintable()
+    assert printable(shown, limit) == shown
 
 
 @pytest.mark.parametrize(
-    ("text", "cleaned"),
+    ("text", "shown"),
     [
         ("plain [/] text", "plain [/] text"),
         ("two\nlines\tand\r\n a\u2028tab", "two lines and   a tab"),
@@ -40,8 +40,8 @@ def test_clean_text_is_one_short_printable_line(text: str, limit: int) -> None:
         ("\u00a0Straße\u3000é", " Straße é"),
     ],
 )
-def test_clean_drops_what_could_harm(text: str, cleaned: str) -> None:
-    assert clean(text) == cleaned
+def test_printable_drops_what_could_harm(text: str, shown: str) -> None:
+    assert printable(text) == shown
 
 
 def test_what_a_program_gave_is_shown_as_python_does_in_a_line_that_is_cut() -> None:
@@ -76,12 +76,12 @@ def test_what_is_none_of_the_values_it_may_have_is_refused() -> None:
             check_whole_number(wrong, 1, 2, "n")
 
 
-def test_clean_cuts_to_the_limit() -> None:
-    assert clean("abcdef", 6) == "abcdef"
-    assert clean("abcdefg", 6) == "abcde…"
-    assert clean("abc\x1bdef", 6) == "abcdef"
-    assert clean("a\x1b" * 10, 6) == "aaaaa…"
-    assert clean("\x1b" * 1000 + "abc", 6) == "abc"
+def test_printable_cuts_to_the_limit() -> None:
+    assert printable("abcdef", 6) == "abcdef"
+    assert printable("abcdefg", 6) == "abcde…"
+    assert printable("abc\x1bdef", 6) == "abcdef"
+    assert printable("a\x1b" * 10, 6) == "aaaaa…"
+    assert printable("\x1b" * 1000 + "abc", 6) == "abc"
 
 
 def test_quote_shows_what_cannot_be_seen_as_its_code_point() -> None:

@@ -12,8 +12,8 @@ from lbtui.terminal.clipboard import (
     MAX_OSC_BYTES,
     NOT_COPIED_NOTE,
     SENT_NOTE,
-    clean_lines,
     find_copy_commands,
+    printable_lines,
 )
 from tests.harness.ptyrun import PtyApp
 from tests.terminal.sample import quit_cleanly, sample
@@ -98,6 +98,6 @@ def test_which_programs_are_asked(tools: Path) -> None:
 
 
 def test_what_is_copied_is_clean() -> None:
-    assert clean_lines("a\x1b[31mb\r\nc\td\x00\u202e\ne") == "a[31mb\nc d\ne"
-    assert len(clean_lines("x" * 3_000_000)) == 1_000_000
+    assert printable_lines("a\x1b[31mb\r\nc\td\x00\u202e\ne") == "a[31mb\nc d\ne"
+    assert len(printable_lines("x" * 3_000_000)) == 1_000_000
     assert MAX_OSC_BYTES < 75_000

@@ -14,7 +14,7 @@ from lbtui.database import Database
 from lbtui.formatting import capitals, is_calendar_date, plural
 from lbtui.play.saved_games import GameSummary, SavedGames
 from lbtui.play.statistics import find_main_games_by_sides, streak_text
-from lbtui.puzzle import clean
+from lbtui.puzzle import printable
 from lbtui.puzzle.parse import sort_sides
 from lbtui.settings import Settings
 from lbtui.sources.stored_boards import StoredBoard, StoredBoards
@@ -137,7 +137,7 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
 
     def format_row(self, item: StoredBoard) -> Content:
         """Return date or name, letters and par."""
-        title = clean(item.date or item.name or "-", 10)
+        title = printable(item.date or item.name or "-", 10)
         par = f"  par {item.par}" if item.par else ""
         letters = (capitals(str(item.board)), "bold")
         game = self._game_by_sides.get(sort_sides(str(item.board)))
@@ -151,7 +151,7 @@ class BoardsScreen(DatabaseFinder[StoredBoard]):
         letters = capitals(str(item.board)) if self._calendar.has_focus else ""
         parts = [letters, item.name, f"from {item.source}" if item.source else ""]
         parts.append(plural(len(item.words), "accepted word") if item.words else "")
-        return clean(" · ".join(filter(None, parts)), 400)
+        return printable(" · ".join(filter(None, parts)), 400)
 
     @work(group="command")
     async def action_today(self) -> None:

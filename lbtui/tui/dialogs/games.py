@@ -10,7 +10,7 @@ from lbtui.database import Database
 from lbtui.formatting import EN_DASH, capitals, plural
 from lbtui.play.saved_games import GameSummary, SavedGames
 from lbtui.play.wording import aids_text
-from lbtui.puzzle import clean
+from lbtui.puzzle import printable
 from lbtui.tui.commands.keys import key_hint
 from lbtui.tui.dialogs.finder import DatabaseFinder
 from lbtui.tui.dialogs.statistics import StatisticsScreen
@@ -63,7 +63,7 @@ class GamesScreen(DatabaseFinder[GameSummary]):
         parts.append(f"possible in {plural(item.minimum, 'word')}" if item.minimum else "")
         parts.append(f"played {item.day}" if item.day != item.counting_date else "")
         parts.append("a replay" if item.replay else "")
-        return clean(" · ".join(filter(None, parts)), 400)
+        return printable(" · ".join(filter(None, parts)), 400)
 
     def action_statistics(self) -> None:
         """Show the statistics of the games that match what is typed."""

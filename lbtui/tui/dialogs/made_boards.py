@@ -13,7 +13,7 @@ from textual.widgets import OptionList, Static
 from lbtui.formatting import EN_DASH, capitals, plural
 from lbtui.generate import GeneratedBoard, make_boards
 from lbtui.generate.request import BoardRequest
-from lbtui.puzzle import Board, clean
+from lbtui.puzzle import Board, printable
 from lbtui.puzzle.ranking import band_name
 from lbtui.settings import Settings
 from lbtui.sources.gamedata import GameData
@@ -149,7 +149,7 @@ class MadeBoardsScreen(ListDialog[tuple[Board, str]]):
         with report_errors(lambda problem: self.report(f"not saved: {problem}")):
             await call_in_thread(save)
             title = f" as {name}" if name else ""
-            self.report(clean(f"{capitals(str(board))} is saved{title}", 400))
+            self.report(printable(f"{capitals(str(board))} is saved{title}", 400))
 
 
 def format_board_row(generated_board: GeneratedBoard, request: BoardRequest) -> Content:
@@ -171,7 +171,7 @@ def format_board_facts(generated_board: GeneratedBoard, *, shows_best: bool) -> 
     """Return the facts about a board; its best solution only if it `shows_best`."""
     words = plural(generated_board.minimum or 0, "word")
     facts = f"{plural(generated_board.solutions or 0, 'solution')} of {words}"
-    solution = clean(EN_DASH.join(generated_board.best or ()), 400) if shows_best else ""
+    solution = printable(EN_DASH.join(generated_board.best or ()), 400) if shows_best else ""
     everyday = generated_board.facts and generated_board.facts.everyday
     if everyday is not None:
         facts += f" · {everyday} everyday"

@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 
 from lbtui.generate import BoardRequest, RequestError
 from lbtui.generate.request import MAX_SEED, NUMBER_BOUNDS, check_request, parse_solution_range
-from lbtui.puzzle import Board, clean, fold_case
+from lbtui.puzzle import Board, fold_case, printable
 from lbtui.puzzle.ranking import SCORE_BANDS
 from lbtui.puzzle.text import make_number_reader
 from lbtui.settings import Settings
@@ -141,7 +141,7 @@ class MakeBoardsScreen(Dialog[tuple[Board, str]]):
             note = str(error)
         except ValueError:  # something is typed only in part
             note = ""
-        self.report(clean(note, 400))
+        self.report(printable(note, 400))
 
     @on(Input.Submitted)
     @work(group="command")
@@ -150,7 +150,7 @@ class MakeBoardsScreen(Dialog[tuple[Board, str]]):
         try:
             request = parse_form(self._text_by_field, self._settings.min_length)
         except ValueError as error:
-            self.report(clean(str(error), 400), is_warning=True)
+            self.report(printable(str(error), 400), is_warning=True)
             return
         if made := await self.app.push_screen_wait(MadeBoardsScreen(self._settings, request)):
             self.dismiss(made)

@@ -10,7 +10,7 @@ from textual.widgets import Static
 from lbtui.formatting import capitals, plural
 from lbtui.play.saved_games import GameSummary
 from lbtui.play.wording import aids_text
-from lbtui.puzzle import clean
+from lbtui.puzzle import printable
 from lbtui.sources.paste import IncomingBoard
 from lbtui.tui.dialogs.prompts import ChoiceScreen
 
@@ -42,10 +42,10 @@ class OpenBoardScreen(ChoiceScreen):
         super().__init__("Play or solve?", options)
         par = f"par {incoming.par}" if incoming.par else ""
         facts = " · ".join(filter(None, (incoming.date, capitals(str(incoming.board)), par)))
-        self._facts_text = clean(facts, 400)
+        self._facts_text = printable(facts, 400)
         if game is not None:
             aids = aids_text(game.hints, game.aids)
-            self._facts_text += "\n" + clean(f"Your game of {game.day}: {game.outcome}, {aids}")
+            self._facts_text += "\n" + printable(f"Your game of {game.day}: {game.outcome}, {aids}")
 
     def compose_body(self) -> ComposeResult:
         """Return what is known of the board, what can be done with it, and how it was stored."""

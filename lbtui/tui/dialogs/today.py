@@ -3,7 +3,7 @@
 from textual import work
 
 from lbtui.database import Database
-from lbtui.puzzle import clean
+from lbtui.puzzle import printable
 from lbtui.settings import Settings
 from lbtui.sources.stored_boards import StoredBoard, StoredBoards
 from lbtui.tui.dialogs.dialog import Dialog
@@ -25,7 +25,7 @@ class TodayScreen(Dialog[StoredBoard]):
     async def on_mount(self) -> None:
         """Fetch the board, and close with it; or say why it cannot be fetched."""
         host = str(self._address).removeprefix("https://").partition("/")[0]
-        self.report(f"asking {clean(host, 60)}…")
+        self.report(f"asking {printable(host, 60)}…")
         with report_errors(self._show_problem):
             self.dismiss(await call_in_thread(self._fetch_board))
 
@@ -37,4 +37,4 @@ class TodayScreen(Dialog[StoredBoard]):
 
     def _show_problem(self, problem: str) -> None:
         advice = "Try again later, paste the board, or open a stored one or an example."
-        self.report(f"{clean(problem, 400)}\n{advice}", is_warning=True)
+        self.report(f"{printable(problem, 400)}\n{advice}", is_warning=True)

@@ -16,7 +16,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 
 from lbtui.formatting import plural
-from lbtui.puzzle import clean
+from lbtui.puzzle import printable
 from lbtui.settings import MAX_LISTS, Settings
 from lbtui.store import abbreviate_home, data_dir, write_atomic
 from lbtui.terminal.capabilities import is_visitor
@@ -139,7 +139,7 @@ class WordListsScreen(ListDialog[None]):
         """Return the name of the list under the cursor, once it is added; "" if it cannot be."""
         info = self._current_info
         if info.problem:
-            self.report(f"this list cannot be used: {clean(info.problem)}")
+            self.report(f"this list cannot be used: {printable(info.problem)}")
             return ""
         return await self._add_file(info.path) if info.kind == "found" else info.name
 
@@ -169,12 +169,12 @@ class WordListsScreen(ListDialog[None]):
         """Read and add the list at `path` in a thread; return its name, or "" if that fails."""
 
         def show_progress(fraction: float) -> None:
-            self.app.call_from_thread(self.report, f"reading {clean(path)}… {fraction:.0%}")
+            self.app.call_from_thread(self.report, f"reading {printable(path)}… {fraction:.0%}")
 
         def read_list(cancel: Cancel) -> str:
             return self.catalog.add(path, progress=show_progress, cancel=cancel).name
 
-        self.report(f"reading {clean(path)}…")
+        self.report(f"reading {printable(path)}…")
         name = ""
         with report_errors(self.report):
             name = await call_in_thread(read_list)
@@ -210,7 +210,7 @@ class WordListsScreen(ListDialog[None]):
     def _find_details(self, info: ListInfo, cancel: Cancel) -> str:
         """Return what is in a list, which may have to be read. Raises ListError."""
         if info.kind == "found":
-            return f"{clean(info.path)}\nenter adds it and solves with it"
+            return f"{printable(info.path)}\nenter adds it and solves with it"
         if info in (AUTO_ENTRY, GAME_ENTRY):
             return info.label
         return format_word_list_details(self.catalog.describe(info.name, cancel=cancel))
@@ -221,7 +221,7 @@ class WordListsScreen(ListDialog[None]):
 
 def format_word_list_title(info: ListInfo) -> str:
     """Return what a list is called in its row."""
-    return clean(info.label if info.kind == "found" else info.name, 40)
+    return printable(info.label if info.kind == "found" else info.name, 40)
 
 
 def format_row(info: ListInfo, width: int, *, is_in_use: bool) -> Content:
@@ -241,7 +241,7 @@ def format_row(info: ListInfo, width: int, *, is_in_use: bool) -> Content:
 
 
 def format_word_list_details(details: Mapping[str, Any]) -> str:
-    """Return the details of a list (`Catalog.describe`) in a few lines, cleaned."""
+    """Return the details of a list (`Catalog.describe`) in a few printable lines."""
     parts = [plural(details["words"], "word")]
     if details["scores"]:
         low, high = details["scores"]
@@ -264,4 +264,4 @@ def format_word_list_details(details: Mapping[str, Any]) -> str:
         lines.append(f"read with {format_options(details['options'])}")
     lines += details["remarks"]
     lines += [line for line in details["header"] if line.startswith(("source:", "licence:"))]
-    return "\n".join(clean(line, MAX_DETAIL_LENGTH) for line in lines)
+    return "\n".join(printable(line, MAX_DETAIL_LENGTH) for line in lines)

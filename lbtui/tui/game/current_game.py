@@ -9,7 +9,7 @@ from lbtui.play.game_record import SOLUTIONS_AID, GameRecord, GameResult, Streak
 from lbtui.play.hint import Hint
 from lbtui.play.review import Review
 from lbtui.play.standing import explain_unlisted
-from lbtui.puzzle import Board, clean
+from lbtui.puzzle import Board, printable
 from lbtui.puzzle.chain import explain_unplayable
 from lbtui.puzzle.legal import Reason, find_misplaced_letters
 from lbtui.tui.app_database import load_streak
@@ -59,7 +59,7 @@ class CurrentGame:
         if not record.game.ended and session.find_game_word_lists(board) == (GAME_LIST,):
             record.lists = (GAME_LIST,)  # the board may have been stored since the game began
         self.referee = Referee(record, settings, session.rejected_words, cancel)
-        self.problem = clean("; ".join([*problems, *self.referee.problems]), 400)
+        self.problem = printable("; ".join([*problems, *self.referee.problems]), 400)
         self.is_word_refused = self.is_answer_shown = False
         self.review: Review | None = None
         self.streak = load_streak(record)

@@ -16,7 +16,7 @@ from lbtui.play.game_record import GameRecord
 from lbtui.play.moves import MAX_SHOWN_LETTERS, Move
 from lbtui.play.review import Review, summarize_review
 from lbtui.play.wording import describe_move, finish_text, grade_move
-from lbtui.puzzle import clean
+from lbtui.puzzle import printable
 from lbtui.settings import Settings
 from lbtui.tui.commands.command import Handlers
 from lbtui.tui.commands.footer import REVIEW_FOOTER_COMMANDS
@@ -41,7 +41,7 @@ class MoveRows(RowSource):
     def __init__(self, moves: Sequence[Move]) -> None:
         self._moves = moves
         self.groups = RowGroups((len(moves),), has_headers=False)
-        self._words = [capitals(clean(move.word, MAX_SHOWN_LETTERS)) for move in moves]
+        self._words = [capitals(printable(move.word, MAX_SHOWN_LETTERS)) for move in moves]
         self._word_width = max(map(cell_len, self._words), default=0)
 
     def make_row(self, item: int, width: int) -> Content:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from lbtui.errors import LbtuiError
-from lbtui.puzzle import Board, clean, parse_board
+from lbtui.puzzle import Board, parse_board, printable
 from lbtui.sources import gamedata
 from lbtui.sources.paste import MAX_GAME_WORDS, IncomingBoard, find_shared_game
 from lbtui.tui.app_database import LAST_GAME_ID
@@ -288,7 +288,7 @@ class Navigator:
             try:
                 data = gamedata.parse_game_data(text)
             except gamedata.SourceError as error:
-                self._status.show_note(clean(str(error)), is_warning=True)
+                self._status.show_note(printable(str(error)), is_warning=True)
                 return
             future = self._session.database.submit(partial(_store_board, text))
             self._panes.screen.run_worker(self._report_stored(future))
@@ -300,7 +300,7 @@ class Navigator:
         try:
             data = await call_in_thread(lambda _cancel: future.result())
         except LbtuiError as error:
-            self._show_note(f"not stored: {clean(str(error), 4096)}", is_warning=True)
+            self._show_note(f"not stored: {printable(str(error), 4096)}", is_warning=True)
             return
         self._presenter.reload_word_lists()  # verdicts were learned
         of_date = f" of {data.date}" if data.date else ""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from lbtui.formatting import format_number
-from lbtui.puzzle import Board, clean
+from lbtui.puzzle import Board, printable
 from lbtui.tui.board_session import BoardSession
 from lbtui.tui.layout import PaneName
 from lbtui.tui.main import status_text
@@ -51,7 +51,7 @@ class Presenter:
         """Show `answer`, the newest one."""
         previous, self.session.answer = self.session.answer, answer
         if answer.problems and answer.problems != previous.problems:
-            self.status.show_note(clean("; ".join(answer.problems)), is_warning=True)
+            self.status.show_note(printable("; ".join(answer.problems)), is_warning=True)
         is_shown_board = self._shown_board in (None, answer.query.board)
         if answer.candidates is not None:
             self._show_rows(previous)

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.suggester import Suggester
 from textual.widgets import Input
 
-from lbtui.puzzle.text import clean
+from lbtui.puzzle.text import printable
 from lbtui.tui.commands.keys import UNBOUND_KEY
 
 MAX_FOLDER_ENTRIES = 10_000
@@ -73,7 +73,7 @@ class LineInput(Input, inherit_bindings=False):
 
     def validate_value(self, value: str) -> str:
         """Return `value` without control characters."""
-        return clean(value, self.MAX_LENGTH)
+        return printable(value, self.MAX_LENGTH)
 
 
 class PathInput(LineInput):

@@ -19,7 +19,7 @@ from textual.widget import Widget
 from lbtui.drawing.canvas import TextRun, pick_mode
 from lbtui.drawing.layout import Layout
 from lbtui.drawing.picture import compose_picture, lay_out_picture
-from lbtui.puzzle import Board, clean, is_letter
+from lbtui.puzzle import Board, is_letter, printable
 from lbtui.puzzle.board import Spot
 from lbtui.sources.gamedata import contains_game_data
 from lbtui.sources.paste import find_shared_game, game_from_text
@@ -151,7 +151,7 @@ class BoardView(Widget, can_focus=True):
         try:
             cause = self.entry.paste(text)
         except ValueError as error:
-            self.post_message(self.PasteRefused(clean(str(error))))
+            self.post_message(self.PasteRefused(printable(str(error))))
             return
         self._show_edit(bool(cause), cause or "pasted")
         if not cause:

@@ -13,7 +13,7 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
 
-from lbtui.puzzle.text import clean
+from lbtui.puzzle.text import printable
 from lbtui.tui.widgets.cells import fit_text
 from lbtui.tui.widgets.styles import NamedStyles
 
@@ -160,5 +160,5 @@ class LinePainter:
         prefix_style = line_style + find_style("marker") if prefix == CURSOR_MARKER else line_style
         segments = [Segment(prefix, prefix_style.rich_style)]
         parts = fit_text(row, width - len(prefix)).render(line_style, "", find_style)
-        segments += [Segment(clean(text, 1000), style.rich_style) for text, style in parts]
+        segments += [Segment(printable(text, 1000), style.rich_style) for text, style in parts]
         return Strip(segments).adjust_cell_length(self._widget.size.width, base_style.rich_style)
