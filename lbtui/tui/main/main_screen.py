@@ -52,9 +52,7 @@ class MainScreen(AppScreen):
         self.panes = Panes(settings, has_letters=board is not None)
         self.status = StatusLine()
         self.key_bar = KeyBar()
-        self.presenter = Presenter(
-            self.session, self.panes, self.status, self.solver, self.update_key_bar
-        )
+        self.presenter = Presenter(self.session, self.panes, self.status, self.solver)
         self.navigator = Navigator(self.presenter, self._load_board)
         self.main_handlers = MainHandlers(self.presenter, self.navigator, self.action_run_command)
         self._first_board = board
@@ -272,6 +270,7 @@ class MainScreen(AppScreen):
         if self.is_mounted:
             self.presenter.show_status()
 
+    @on(Presenter.StatusShown)
     @on(events.ScreenSuspend)
     def update_key_bar(self) -> None:
         """Show the commands of the focused pane in the footer; none while a dialog is open."""

@@ -1,6 +1,6 @@
 """Asks the solver, and shows its newest answer in the panes and in the status line."""
 
-from collections.abc import Callable
+from textual.message import Message
 
 from lbtui.formatting import format_number
 from lbtui.puzzle import Board, printable
@@ -20,20 +20,17 @@ class Presenter:
     Of each answer it shows what differs from the one before.
     """
 
+    class StatusShown(Message):
+        """The status is shown, and what the keys do may differ; posted to the screen."""
+
     def __init__(
-        self,
-        session: BoardSession,
-        panes: Panes,
-        status: StatusLine,
-        solver: Solver,
-        update_key_bar: Callable[[], object],
+        self, session: BoardSession, panes: Panes, status: StatusLine, solver: Solver
     ) -> None:
-        """Show the answers of `solver` in `panes` and `status`; `update_key_bar` shows the keys."""
+        """Show the answers of `solver` in `panes` and `status`."""
         self.session = session
         self.panes = panes
         self.status = status
         self.solver = solver
-        self._update_key_bar = update_key_bar
         self._shown_board: Board | None = None  # whose rows are shown
         self._shown_content: object = ""  # what these rows are made of, or a note in their place
 
@@ -134,4 +131,4 @@ class Presenter:
         tables = [make_tab("words", words), make_tab("solutions", solutions)]
         panes.table_tabs.show(tables, f"view.{panes.active_table}")
         panes.tabs.show([make_tab("board"), *tables], f"view.{panes.active_pane}")
-        self._update_key_bar()
+        panes.screen.post_message(self.StatusShown())
