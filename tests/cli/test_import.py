@@ -79,7 +79,7 @@ def test_there_is_no_list_without_game_data() -> None:
         done = lbtui(command, OTHER, "--list", "game")
         assert "game's words for tap erd nil yco are not stored" in refused(done)
     assert "list of one stored board" in refused(lbtui("batch", "-", "--list", "game"))
-    assert "already" in refused(lbtui("lists", "add", "/dev/null", "--name", "game"))
+    assert "already" in refused(lbtui("lists", "add", __file__, "--name", "game"))
 
 
 def test_the_answer_is_sealed() -> None:
