@@ -7,7 +7,6 @@ Importing argparse and building a parser takes as long as starting Python and so
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from copy import copy
 from types import SimpleNamespace
 
 from lbtui.cli.output import Failure
@@ -94,11 +93,17 @@ class Option:
 
     def without_default(self, default_text: str, bounds: tuple[int, int] | None = None) -> Option:
         """Return the same option with the default None, described as `default_text`."""
-        option = copy(self)
-        option.default, option.default_text = None, default_text
-        if bounds:
-            option.convert = make_number_reader(*bounds)
-        return option
+        return type(self)(
+            *self.flags,
+            help=self.help,
+            dest=self.dest,
+            metavar=self.metavar,
+            convert=self.convert,
+            bounds=bounds,
+            choices=self.choices,
+            default_text=default_text,
+            is_repeatable=self.is_repeatable,
+        )
 
     @property
     def syntax(self) -> str:
