@@ -76,7 +76,7 @@ def format_words(
     """Yield a line for each candidate of `space` at `indices`, after the heading if any.
 
     `find_definitions` looks up the definitions that are added to each line. Where it is
-    unknown how a word finishes, as on boards of very many letters, JSON has no "finish".
+    unknown how a word finishes, as mostly on boards of very many letters, JSON has no "finish".
     """
     if row_format == "csv":
         yield ",".join([*WORD_FIELDS, *(["meaning"] if find_definitions else [])])

@@ -74,11 +74,13 @@ def test_words_with_their_definitions() -> None:
 
 
 @pytest.mark.parametrize("large", [False, True])
-def test_words_of_a_board_too_large_to_know_have_no_finish(
+def test_words_of_a_board_too_large_to_know_have_no_finish_but_one_word(
     large: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if large:
         monkeypatch.setattr("lbtui.engine.counting.graph.MAX_LETTERS", 5)
-    (line,) = format_words("json", Space(CANDIDATES), [0])
-    assert json.loads(line).get("finish") == (None if large else 1)
-    assert ("finish" in json.loads(line)) is not large
+    records = [json.loads(line) for line in format_words("json", Space(CANDIDATES), [0, 1])]
+    assert [record["word"] for record in records] == ["abc", "cde"]
+    assert records[0]["finish"] == 1
+    assert records[1].get("finish") == (None if large else 2)
+    assert ("finish" in records[1]) is not large
