@@ -131,9 +131,9 @@ class LbtuiApp(App[int], inherit_bindings=False):
         await self.push_screen(self.main_screen)
         self.main_screen.open_incoming(self._incoming, as_game=self._as_game)
         self._bind_keys()
-        self.settings.on_failure = self.main_screen.warn
+        self.settings.on_failure = self.main_screen.show_warning
         if self.settings.warnings:
-            self.main_screen.report("; ".join(self.settings.warnings), is_warning=True)
+            self.main_screen.show_note("; ".join(self.settings.warnings), is_warning=True)
         gc.freeze()  # nearly all of what exists already stays: collect only what comes after it
         gc.enable()
         self.call_later(self._key_queue.start)
@@ -194,11 +194,11 @@ class LbtuiApp(App[int], inherit_bindings=False):
         """Say how to quit: people press ctrl+c by habit."""
         from lbtui.tui.commands.keys import QUIT_HINT
 
-        self.main_screen.report(QUIT_HINT)
+        self.main_screen.show_note(QUIT_HINT)
 
     def action_explain_paste(self) -> None:
         """Say how to paste: a terminal that passes this key on has not pasted."""
-        self.main_screen.report("shift+ctrl+v pastes, on a Mac cmd+v")
+        self.main_screen.show_note("shift+ctrl+v pastes, on a Mac cmd+v")
 
 
 def open_app(

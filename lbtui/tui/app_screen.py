@@ -52,7 +52,7 @@ class AppScreen(Screen[None]):
         """The name of the section that help shows first."""
         return self.scope.title()
 
-    def report(self, text: str, *, is_warning: bool = False) -> None:
+    def show_note(self, text: str, *, is_warning: bool = False) -> None:
         """Show a line in place of the one before."""
         self.status.show_note(text, is_warning=is_warning)
 
@@ -70,7 +70,7 @@ class AppScreen(Screen[None]):
         disabled one in silence.
         """
         reason = self.disabled_reason(COMMAND_BY_ID[command_id], self.make_context())
-        self.report(reason or "")
+        self.show_note(reason or "")
         if reason:
             return
         handler = self.handlers[command_id]
@@ -85,7 +85,7 @@ class AppScreen(Screen[None]):
         note = find_other_screen_hint(event.key, self.scope, self.settings.keys, scope_below)
         if note:
             event.stop()
-            self.report(note)
+            self.show_note(note)
 
     async def _open_palette(self) -> None:
         """Offer every command that works here, its own first, and run the one that is chosen."""

@@ -217,7 +217,7 @@ async def test_an_export_that_is_left_leaves_no_file(tmp_path: Path) -> None:
     path = tmp_path / "out.txt"
     async with running() as stage:
         words = Exportable("words", parse_board(BOARD), lines)
-        ask = partial(ask_to_export, stage.main, words, stage.main.warn)
+        ask = partial(ask_to_export, stage.main, words, stage.main.show_warning)
         _worker: Worker[None] = stage.main.run_worker(ask, group="command")
         await stage.until(lambda: stage.app.screen.query(Input))
         stage.app.screen.query_one(Input).value = str(path)

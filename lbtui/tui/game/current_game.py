@@ -99,7 +99,7 @@ class CurrentGame:
             describe_key=self._session.key_hint_of,
         )
 
-    def resumed_note(self) -> TextVariants:
+    def explain_resumed(self) -> TextVariants:
         """Say that a saved game goes on, and what starts a new one; () of one new or ended."""
         if self.game.ended or not self.record.changed_at:
             return ()
@@ -149,10 +149,10 @@ class CurrentGame:
     def _unplayable_reason(self, word: str) -> Reason | None:
         """Return why `word` cannot be played; that it is too short only if nothing else is."""
         game = self.game
-        rules = partial(explain_unplayable, game.board, game.words, word)
-        return rules(0) or rules(game.min_length)
+        explain = partial(explain_unplayable, game.board, game.words, word)
+        return explain(0) or explain(game.min_length)
 
-    def unplayable_note(self) -> TextVariants:
+    def explain_unplayable_word(self) -> TextVariants:
         """Return why the word that is typed cannot be played; () if it can."""
         word = self.typed_word
         if not word:
@@ -171,7 +171,7 @@ class CurrentGame:
         verb = "is " if reason.kind == "short" else ""
         return f"{capitals(word)} {verb}{text}", text
 
-    def refusal_note(self, word: str) -> TextVariants:
+    def explain_refusal(self, word: str) -> TextVariants:
         """Say that no list has `word`, or that it was rejected, and which key plays it, if any."""
         reason = self._refusal_reason(word)
         if GAME_LIST in self.record.lists:
@@ -215,7 +215,7 @@ class CurrentGame:
         words = EN_DASH.join(map(capitals, official))
         return f"the official answer: {words}", words
 
-    def share_note(self, copied: str) -> TextVariants:
+    def describe_copy(self, copied: str) -> TextVariants:
         """Say how copying went, as `copied` has it, and which key adds the words, if any."""
         note = f"the game, without its words, {copied}"
         variants = note, f"result {copied}", copied

@@ -75,11 +75,11 @@ class GameHandlers:
         current = self._game_session.require_current_game()
         typed_word = current.typed_word
         word = typed_word or self._get_row_word()
-        problem = current.unplayable_note() if typed_word or not word else ()
+        problem = current.explain_unplayable_word() if typed_word or not word else ()
         if not problem:
             if current.referee.is_listed(word):
                 return self._game_session.play_word(word)
-            problem = current.refusal_note(word)
+            problem = current.explain_refusal(word)
         current.is_word_refused = bool(typed_word)
         return Effect(problem, is_warning=bool(word))
 
@@ -89,7 +89,7 @@ class GameHandlers:
         The newspaper's own list says what it accepts, whatever the player wants.
         """
         current = self._game_session.require_current_game()
-        if current.unplayable_note() or GAME_LIST in current.record.lists:
+        if current.explain_unplayable_word() or GAME_LIST in current.record.lists:
             return self._play_typed_word()
         return self._game_session.accept_word(current.typed_word, self._play_typed_word)
 
@@ -177,7 +177,7 @@ class GameHandlers:
             press = f"{press} again" if confirming == command_id else press
             return Effect((f"{press} shows words and solutions", f"{press}: solutions"))
         self._share_unranked_game()
-        game_session.count_solutions_seen()
+        game_session.add_solutions_aid()
         self._session.settings.game = ""
         return Effect(leaves_game=True)
 
@@ -202,7 +202,7 @@ class GameHandlers:
             return Effect((f"the game, with its words, {copied}", f"words {copied}"))
         if current.game.words:
             self._confirmation.ask("play.share")
-        return Effect(current.share_note(copied))
+        return Effect(current.describe_copy(copied))
 
     def _share_unranked_game(self) -> None:
         """Copy how a game went that is left before it was ranked, if that was asked for."""

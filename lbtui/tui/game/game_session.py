@@ -96,7 +96,7 @@ class GameSession:
         if current is not None and self.settings.game not in ("", current.record.id):
             self.settings.game = current.record.id
 
-    def count_solutions_seen(self) -> None:
+    def add_solutions_aid(self) -> None:
         """Count that the solutions are shown, unless the game has ended."""
         if self.current_game is not None:
             self.current_game.add_aid(SOLUTIONS_AID)
@@ -126,7 +126,7 @@ class GameSession:
         current = self.require_current_game()
         if current.problem:
             return Effect((current.problem,), is_warning=True)
-        return Effect(current.resumed_note())
+        return Effect(current.explain_resumed())
 
     # Words
 

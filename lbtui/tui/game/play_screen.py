@@ -126,7 +126,7 @@ class PlayScreen(BoxScreen):
             self._queued_actions.append(action)
         else:
             self.game_handlers.begin_step()
-            self.report("")
+            self.show_note("")
             action()
 
     def _type_letters(self, letters: str) -> None:
@@ -226,8 +226,9 @@ class PlayScreen(BoxScreen):
 
     def show_effect(self, effect: Effect) -> None:
         """Show what comes of a command, and find what it asks for."""
-        for group in (POSITION_GROUP, HINT_GROUP) if effect.cancels_position_tasks else ():
-            self.workers.cancel_group(self, group)
+        if effect.cancels_position_tasks:
+            for group in (POSITION_GROUP, HINT_GROUP):
+                self.workers.cancel_group(self, group)
         if effect.restarts_evaluation:
             self._evaluate()
         self._show_game(skips_tracing=effect.skips_tracing)
@@ -254,7 +255,7 @@ class PlayScreen(BoxScreen):
 
     async def _run_task(self, task: Task) -> None:
         """Run a task on a thread; then show its effect, or why it failed."""
-        with report_errors(self.report):
+        with report_errors(self.show_note):
             self._show_result(task, await call_in_thread(task.run))
 
     def _show_result(self, task: Task, result: object) -> None:

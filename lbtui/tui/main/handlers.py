@@ -174,7 +174,7 @@ class MainHandlers:
         from lbtui.tui.dialogs.prompts import ChoiceScreen
 
         panes = self._panes
-        table = panes.words_pane if panes.active_pane == "words" else panes.current_table
+        table = panes.words_pane if panes.active_pane == "words" else panes.pane_with_row
         words = table.words_at_cursor
         if len(words) > 1:
             dialog = ChoiceScreen(question, {word: word for word in words})
@@ -269,8 +269,8 @@ class MainHandlers:
 
         answer, panes = self._session.answer, self._panes
         if answer.candidates is not None:
-            chain = panes.current_table.words_at_cursor
-            is_solution = panes.current_table is panes.solutions_pane
+            chain = panes.pane_with_row.words_at_cursor
+            is_solution = panes.pane_with_row is panes.solutions_pane
             placed = panes.solutions_pane.details.placed_solution if is_solution else None
             dialog = DefinitionsScreen(
                 answer.candidates, chain, placed, is_english=answer.has_english
@@ -293,8 +293,8 @@ class MainHandlers:
         if panes.active_pane == "board":
             text, kind = str(self._session.board or ""), "board"
         else:
-            text = EN_DASH.join(panes.current_table.words_at_cursor)
-            kind = "solution" if panes.current_table is panes.solutions_pane else "word"
+            text = EN_DASH.join(panes.pane_with_row.words_at_cursor)
+            kind = "solution" if panes.pane_with_row is panes.solutions_pane else "word"
         if text:
             self._copy_text(text, kind, QUIT_HINT)
         else:

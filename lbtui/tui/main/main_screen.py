@@ -46,7 +46,9 @@ class MainScreen(AppScreen):
         """Open `board`, if one is given: as the app was left with it if it `is_restored`."""
         super().__init__()
         self.settings = settings
-        database = AppDatabase(self.warn, lambda: self.call_later(self.presenter.reload_word_lists))
+        database = AppDatabase(
+            self.show_warning, lambda: self.call_later(self.presenter.reload_word_lists)
+        )
         self.session = BoardSession(settings, database)
         self.solver = Solver(lambda answer: self.post_message(AnswerUpdated(answer)), settings)
         self.panes = Panes(settings, has_letters=board is not None)
@@ -159,7 +161,7 @@ class MainScreen(AppScreen):
         elif setting is not Settings.opening:
             self.presenter.solve()
 
-    def warn(self, problem: str) -> None:
+    def show_warning(self, problem: str) -> None:
         """Say what went wrong, where it can be seen. Any thread may call this."""
         self.call_later(lambda: self.navigator.status.show_note(problem, is_warning=True))
 
@@ -209,7 +211,7 @@ class MainScreen(AppScreen):
     @on(BoardView.PasteRefused)
     def warn_of_refused_paste(self, event: BoardView.PasteRefused) -> None:
         """Say why what was pasted changes nothing."""
-        self.warn(event.problem)
+        self.show_warning(event.problem)
 
     @on(BoardView.BoardFull)
     def explain_full_board(self) -> None:

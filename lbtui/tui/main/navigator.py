@@ -182,7 +182,7 @@ class Navigator:
         board = incoming.board
         self._session.database.mark_solutions_seen(board, is_dated=incoming.date is not None)
         if self.play_screen is not None and self.play_screen.game_session.board == board:
-            self.play_screen.game_session.count_solutions_seen()
+            self.play_screen.game_session.add_solutions_aid()
 
     def mark_solutions_seen(self) -> None:
         """Record that the solutions of the board are shown, unless a game hides them."""

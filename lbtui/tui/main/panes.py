@@ -190,7 +190,7 @@ class Panes(Vertical):
         return self.words_pane if name == "words" else self.solutions_pane
 
     @property
-    def current_table(self) -> WordsPane | SolutionsPane:
+    def pane_with_row(self) -> WordsPane | SolutionsPane:
         """The table whose row is copied and defined.
 
         That is the words while the cursor is there, or where there is no solution.

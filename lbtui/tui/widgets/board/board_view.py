@@ -236,18 +236,18 @@ class BoardView(Widget, can_focus=True):
     # Tracing
 
     def trace(
-        self, words: Sequence[str], typed_word: str = "", *, skips_animation: bool = False
+        self, words: Sequence[str], typed_label: str = "", *, skips_animation: bool = False
     ) -> None:
         """Trace the words of a chain in place of the last ones; () takes them away.
 
         Words that cannot be played on the board are not shown. A chain is drawn stroke by stroke,
         unless it `skips_animation`; where it goes on from the last one, only what is new is.
-        `typed_word` is shown for the last word while that is not played yet.
+        `typed_label` is shown for the last word while that is not played yet.
         """
         tracing = self.tracing
-        if (tuple(words), typed_word) == (tracing.words, tracing.typed_word):
+        if (tuple(words), typed_label) == (tracing.words, tracing.typed_label):
             return
-        tracing.show_words(self.entry.board, words, typed_word)
+        tracing.show_words(self.entry.board, words, typed_label)
         if not skips_animation and self.resolve_motion() != "off":
             tracing.start(monotonic())
         self.automatic_refresh()

@@ -15,12 +15,12 @@ STROKE_SECONDS = 0.05
 class Tracing:
     """The words of a chain, their route across the current layout, and the share of it drawn.
 
-    typed_word: how the last word is shown in the legend while it is typed; "" if it is played
+    typed_label: how the last word is shown in the legend while it is typed; "" if it is played
     """
 
     def __init__(self) -> None:
         self.words: tuple[str, ...] = ()
-        self.typed_word = ""
+        self.typed_label = ""
         self.drawn_share = 1.0
         self._paths: list[tuple[Spot, ...]] = []
         self._start_time: float | None = None
@@ -36,13 +36,13 @@ class Tracing:
     @property
     def legend_words(self) -> tuple[str, ...]:
         """The words as the legend shows them."""
-        return (*self.words[:-1], self.typed_word) if self.typed_word else self.words
+        return (*self.words[:-1], self.typed_label) if self.typed_label else self.words
 
-    def show_words(self, board: Board | None, words: Sequence[str], typed_word: str = "") -> None:
+    def show_words(self, board: Board | None, words: Sequence[str], typed_label: str = "") -> None:
         """Show `words` at once; nothing when they cannot be played on `board`."""
         previous_spots = [spot for path in self._paths for spot in path]
         stroke_count = len(self._route.strokes) if self._route is not None else 0
-        self.words, self.typed_word = (), ""
+        self.words, self.typed_label = (), ""
         self._paths = []
         self._route = None
         self.drawn_share = 1.0
@@ -51,7 +51,7 @@ class Tracing:
                 self._paths = trace_chain(board, words)
             except ValueError:
                 return
-            self.words, self.typed_word = tuple(words), typed_word
+            self.words, self.typed_label = tuple(words), typed_label
         spots = [spot for path in self._paths for spot in path]
         continues = spots[: len(previous_spots)] == previous_spots
         self._drawn_stroke_count = stroke_count if continues else 0
@@ -62,7 +62,7 @@ class Tracing:
             return None
         if self._route is None or layout is not self._layout:
             self._layout = layout
-            self._route = Route(layout, self._paths, last_is_typed=bool(self.typed_word))
+            self._route = Route(layout, self._paths, last_is_typed=bool(self.typed_label))
         return self._route
 
     def start(self, now: float) -> None:
@@ -80,6 +80,8 @@ class Tracing:
         elapsed = max(0.0, now - self._start_time)
         new_stroke_count = len(route.strokes) - self._drawn_stroke_count
         start_share = route.find_share_after(self._drawn_stroke_count)
-        time = min(1.0, elapsed / (STROKE_SECONDS * new_stroke_count)) if new_stroke_count else 1.0
+        progress = (
+            min(1.0, elapsed / (STROKE_SECONDS * new_stroke_count)) if new_stroke_count else 1.0
+        )
         # With a soft start and end.
-        self.drawn_share = start_share + (1 - start_share) * time * time * (3 - 2 * time)
+        self.drawn_share = start_share + (1 - start_share) * progress**2 * (3 - 2 * progress)
