@@ -1,11 +1,13 @@
 """What the main screen and the screens of a game share: commands, by key, mouse and palette."""
 
+from collections.abc import Awaitable, Callable
 from functools import partial
 from inspect import iscoroutinefunction
 from typing import ClassVar
 
 from textual import events
 from textual.screen import Screen
+from textual.worker import Worker
 
 from lbtui.settings import Settings
 from lbtui.tui.commands.all_commands import COMMAND_BY_ID, COMMANDS
@@ -75,9 +77,15 @@ class AppScreen(Screen[None]):
             return
         handler = self.handlers[command_id]
         if iscoroutinefunction(handler):
-            self.run_worker(handler, group="command")
+            run = partial(self._run_unless_covered, handler)
+            _worker: Worker[None] = self.run_worker(run, group="command")
         else:
             handler()
+
+    async def _run_unless_covered(self, handler: Callable[[], Awaitable[object]]) -> None:
+        """Run the handler of a command, unless the one before has just opened a dialog."""
+        if self.is_active:
+            await handler()
 
     def on_key(self, event: events.Key) -> None:
         """Say where a key has something to do that has nothing to do here."""

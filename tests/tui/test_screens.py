@@ -137,6 +137,18 @@ async def test_a_fast_double_click_closes_one_dialog_only() -> None:
         assert stage.lines()[-1].endswith("help")
 
 
+async def test_a_fast_double_click_opens_one_dialog_only() -> None:
+    async with running(BOARD, (120, 40)) as stage:
+        for text in ("^p menu", "? help"):
+            row, line = [(y, line) for y, line in enumerate(stage.lines()) if text in line][-1]
+            column = line.index(text) + 1
+            for kind in (events.MouseDown, events.MouseUp) * 2:
+                stage.app.post_message(kind(None, column, row, 0, 0, 1, False, False, False))
+            await stage.until(lambda: isinstance(stage.app.screen, Dialog), text)
+            await closed(stage, "escape")
+            assert stage.app.screen is stage.main, text
+
+
 async def test_what_is_already_closed_closes_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     async with running() as stage:
         await stage.press("app.about", "escape")
