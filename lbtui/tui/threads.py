@@ -1,4 +1,4 @@
-"""Questions that take a while, which workers ask on threads."""
+"""Running slow functions on threads, for workers that await their results."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -34,7 +34,10 @@ async def call_in_thread(function: Callable[[Cancel], ReturnT]) -> ReturnT:
 async def iterate_in_thread(
     function: Callable[[Cancel], Iterator[ReturnT]],
 ) -> AsyncIterator[ReturnT]:
-    """Yield what `function` yields, none of it None; each is found as by `call_in_thread`."""
+    """Yield the items of an iterator that `function` returns; none of them may be None.
+
+    Each step runs on a thread, as in `call_in_thread`.
+    """
     items = await call_in_thread(function)
     while (item := await call_in_thread(lambda _cancel: next(items, None))) is not None:
         yield item
@@ -42,7 +45,7 @@ async def iterate_in_thread(
 
 @contextmanager
 def report_errors(report: Callable[[str], object]) -> Iterator[None]:
-    """Call `report` with the text of an LbtuiError that ends the block, as one printable line."""
+    """Pass the text of an LbtuiError raised in the block to `report`, as one printable line."""
     try:
         yield
     except LbtuiError as error:

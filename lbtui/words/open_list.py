@@ -68,12 +68,12 @@ def shipped_path(name: str) -> str:
 
 
 def list_title(name: str) -> str:
-    """Return what a list's name or path is shown as, a printable line."""
+    """Return the name or path of a list as it is shown, in one printable line."""
     return printable(os.path.splitext(os.path.basename(name))[0] or name, 24)
 
 
 def list_titles(names: Sequence[str]) -> str:
-    """Return what several lists are shown as, a printable line."""
+    """Return several lists as they are shown, in one printable line."""
     return " + ".join(map(list_title, names))
 
 
