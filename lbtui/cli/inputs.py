@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 
-MAX_GAME_WORDS = 64
-"""The most words of a game that somebody gives."""
-
 MAX_EXPORT_BYTES = 100_000_000
 """Bytes of an export that is read: about a hundred thousand games, or a million verdicts."""
 
@@ -122,6 +119,8 @@ def parse_chain(board: Board, texts: Sequence[str]) -> list[str]:
 
     Raises SourceError for a text that it cannot read, Failure for no words or too many.
     """
+    from lbtui.puzzle.chain import MAX_GAME_WORDS
+
     words: list[str] = []
     for text in texts:
         if text.isalpha():

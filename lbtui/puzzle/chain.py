@@ -8,6 +8,9 @@ from lbtui.puzzle.board import Board, Spot
 from lbtui.puzzle.legal import Reason, explain_illegal, place_words
 from lbtui.puzzle.text import fold_case, quote
 
+MAX_GAME_WORDS = 64
+"""The most words of a game that is pasted or given."""
+
 
 class WordReport(NamedTuple):
     """What one word does in a chain.

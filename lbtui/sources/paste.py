@@ -15,7 +15,7 @@ from urllib.parse import unquote
 
 from lbtui.formatting import is_calendar_date
 from lbtui.puzzle import Board, BoardError, fold_case, parse_board, quote
-from lbtui.puzzle.chain import find_chain_problem
+from lbtui.puzzle.chain import MAX_GAME_WORDS, find_chain_problem
 from lbtui.puzzle.parse import SEPARATORS_BY_STRENGTH, split_spaced_sides
 from lbtui.puzzle.ranking import SCORE_BANDS
 from lbtui.sources.drawn import find_drawn_sides
@@ -26,9 +26,6 @@ from lbtui.sources.gamedata import (
     parse_daily_puzzle,
     parse_game_data,
 )
-
-MAX_GAME_WORDS = 64
-"""The most words of a game."""
 
 MAX_PASTE_LENGTH = 4000
 """The longest pasted text that is read, other than game data, in characters."""

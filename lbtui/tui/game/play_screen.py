@@ -13,9 +13,10 @@ from textual.worker import Worker
 
 from lbtui.formatting import capitals, plural
 from lbtui.puzzle import Board, fold_case, is_letter
+from lbtui.puzzle.chain import MAX_GAME_WORDS
 from lbtui.puzzle.legal import is_legal
 from lbtui.puzzle.text import split_words
-from lbtui.sources.paste import MAX_GAME_WORDS, contains_board, find_shared_game
+from lbtui.sources.paste import contains_board, find_shared_game
 from lbtui.tui.board_session import BoardSession
 from lbtui.tui.commands.all_commands import COMMAND_BY_ID
 from lbtui.tui.commands.command import Handlers

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Literal
 
 from lbtui.errors import LbtuiError
 from lbtui.puzzle import Board, parse_board, printable
+from lbtui.puzzle.chain import MAX_GAME_WORDS
 from lbtui.sources import gamedata
-from lbtui.sources.paste import MAX_GAME_WORDS, IncomingBoard, find_shared_game
+from lbtui.sources.paste import IncomingBoard, find_shared_game
 from lbtui.tui.app_database import LAST_GAME_ID
 from lbtui.tui.threads import call_in_thread
 from lbtui.words.open_list import GAME_LIST
